@@ -110,6 +110,13 @@ class Presenter:
         """Return which wording of a question applies: the `way` of its lines in table.yaml."""
         return ""
 
+    def may_end_a_game(self, v: State, ask: Ask) -> bool:
+        """Return whether an answer may put a seat out or end the game, for all that everybody sees.
+
+        `v` is the view of a spectator. A forced move of such a question is never played by itself.
+        """
+        return True
+
     def blanks(self, v: State, ask: Ask) -> Blanks:
         """Return the values for the blanks of a question."""
         return Blanks()

@@ -12,7 +12,7 @@ from ai.course import ChanceCourse, Record
 from ai.foresee import Foresight
 from ai.levels import TOP
 from ai.search.worlds import Answer
-from games.engine import Ask, Move, Seat, State, asked, bit, censor, legal_moves
+from games.engine import Ask, Move, Seat, State, asked, bit, censor, legal_moves, view
 from games.engine.match import CannotUndo, Match, move_text
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
@@ -298,14 +298,13 @@ class Session:
         return seconds / self.profile.settings.speed
 
     def _play_single(self, now: float) -> None:
-        moves = self._choices(self.match.state)
-        ask = self.asked
-        if ask is None or not self._forced(moves) or (ask.uniform and len(self.persons) > 1):
+        ask, move = self.asked, self.forced_move(self.match.state)
+        if ask is None or move is None or (ask.uniform and len(self.persons) > 1):
             self._single_due = None  # other persons would learn that there was no choice
         elif self._single_due is None:
             self._single_due = now + self.pace(ask)
         elif now >= self._single_due:
-            self._play(moves[0])
+            self._play(move)
 
     def _choices(self, s: State) -> list[Move]:
         """Return the moves worth a choice; if play can simply continue, leave out harmful moves."""
@@ -314,9 +313,17 @@ class Session:
         rest = [move for move in moves if move.verb not in harms]
         return rest if len(rest) == 1 and rest[0].verb in spec.onward else moves
 
-    def _forced(self, moves: list[Move]) -> bool:
-        """Return whether a move may be played automatically: the only one, unless it decides."""
-        return len(moves) == 1 and moves[0].verb not in PRESENTERS[self.match.game].spec.decides
+    def forced_move(self, s: State) -> Move | None:
+        """Return the only move, if it may be played by itself.
+
+        It may not if its verb decides, or if everybody can see that it may end somebody's game.
+        """
+        moves, presenter = self._choices(s), PRESENTERS[self.match.game]
+        if len(moves) != 1 or moves[0].verb in presenter.spec.decides:
+            return None
+        public = view(s, None)
+        ask = asked(public)
+        return moves[0] if ask and not presenter.may_end_a_game(public, ask) else None
 
     # undo
 
@@ -343,7 +350,7 @@ class Session:
         """Return whether a person made decision `n` and had a choice."""
         s = self.match.states[n]
         ask = asked(s)
-        alone = self.profile.settings.play_single and self._forced(self._choices(s))
+        alone = self.profile.settings.play_single and self.forced_move(s) is not None
         return ask is not None and ask.seat in self.persons and not alone
 
     def redo(self) -> int:

@@ -340,8 +340,9 @@ class Terminal:
     def _decide(self, table: TextTable) -> None:
         """Print the question and handle the answer: the number of a move, or a command."""
         session, legal = table.session, legal_moves(table.view)
-        if len(legal) == 1 and self.profile.settings.play_single:
-            return session.play(legal[0])
+        forced = session.forced_move(session.match.state)
+        if forced in legal and self.profile.settings.play_single:
+            return session.play(forced)
         self._print_notices()
         moves = table.ask()
         text = self.read_line("> ").strip().lower()

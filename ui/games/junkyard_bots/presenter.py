@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ai.games.junkyard_bots.odds import chance_of
 from games.cardfile.reader import Card
-from games.engine import Ask, Move, Piece, Said, Seat, State, asked, spot_of
+from games.engine import Ask, Move, Piece, Said, Seat, State, asked, remaining_seats, spot_of
 from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
 from games.junkyard_bots.dice import Again
@@ -14,8 +14,9 @@ from games.junkyard_bots.facts import Compared, ComparedFor, Dice, DiceFor
 from games.junkyard_bots.heap import Place, PowerUp, price
 from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.reaching import Looking, Ready
+from games.junkyard_bots.reconfigure import Arrange
 from games.junkyard_bots.robot import part_limit, power, with_pipes
-from games.junkyard_bots.rules import CONTROLLER
+from games.junkyard_bots.rules import CONTROLLER, Act, End, is_late, is_stale
 from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.turn_actions import tools
 from games.junkyard_bots.zones import ENERGY, ROBOT, TARGET
@@ -108,6 +109,12 @@ class JunkyardPresenter(Presenter):
         lacks = NEEDED_PARTS[verb]
         have = [piece for piece in v.zones[ROBOT[seat]] if v.faces[piece].type == lacks]
         return Note(f"no_{verb}" if not have or verb == "throw" else f"vain_{verb}")
+
+    def may_end_a_game(self, v: State, ask: Ask) -> bool:
+        # A robot explodes from damage, and a turn may be the last (JB-A23).
+        after = remaining_seats(v.seats, v.out, ask.seat + 1)[0]
+        late = is_late(v, ask.seat, after) or is_stale(v)
+        return late or not isinstance(ask, Act | End | Place | Eject | Arrange)
 
     def blanks(self, v: State, ask: Ask) -> Blanks:
         match ask:

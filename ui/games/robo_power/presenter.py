@@ -5,8 +5,8 @@ from pathlib import Path
 from games.engine import DISCARD, Ask, Seat, State
 from games.robo_power.cards import RoboCard
 from games.robo_power.duel import duelists, is_trap_duel
-from games.robo_power.rules import CONTROLLER, Spying, Steal
-from games.robo_power.zones import marks_of
+from games.robo_power.rules import CONTROLLER, Spying, Steal, victims
+from games.robo_power.zones import HAND, marks_of
 from ui.language.presenter import Blanks, Presenter
 
 
@@ -15,6 +15,11 @@ class RoboPowerPresenter(Presenter):
 
     def way(self, v: State, ask: Ask) -> str:
         return "several" if isinstance(ask, Steal) and count_taken_cards(v) > 1 else ""
+
+    def may_end_a_game(self, v: State, ask: Ask) -> bool:
+        # A last card is discarded, lost in a duel or stolen.
+        seats = victims(v, ask.seat) if isinstance(ask, Steal) else [ask.seat]
+        return any(len(v.zones[HAND[seat]]) == 1 for seat in seats)
 
     def blanks(self, v: State, ask: Ask) -> Blanks:
         if not isinstance(ask, Steal):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ai.games.robot_wars.odds import chance_of
 from games.cardfile.reader import Card
-from games.engine import Ask, Move, Piece, Said, Seat, State, asked
+from games.engine import Ask, Move, Piece, Said, Seat, State, asked, remaining_seats
 from games.robot_wars.attack import BlowAsk
 from games.robot_wars.body import is_flying, is_powered, shields
 from games.robot_wars.card import Do, RobotCard
@@ -14,9 +14,9 @@ from games.robot_wars.language.blocks import Under
 from games.robot_wars.language.sentences import SentenceContext, describe_for_log, say_lines
 from games.robot_wars.quick_game import Housed, is_quick
 from games.robot_wars.rules import CONTROLLER
-from games.robot_wars.turn import Act, Kind, More
+from games.robot_wars.turn import LATE, Act, Kind, More, find_turn_effects
 from games.robot_wars.verbs import LoseOf, Weapon
-from games.robot_wars.wreck import DiscardOf, Salvage
+from games.robot_wars.wreck import Discard, DiscardOf, Salvage
 from games.robot_wars.zones import ROBOT, Flag, charge_of, has_flag, marks_of
 from ui.language.presenter import Blanks, Phase, Presenter
 
@@ -40,6 +40,16 @@ class RobotWarsPresenter(Presenter):
 
     def odds(self, v: State, seat: Seat, move: Move) -> float | None:
         return chance_of(v, seat, move)
+
+    def may_end_a_game(self, v: State, ask: Ask) -> bool:
+        # A Robot may break within an attack, by what happens as a turn ends and the next begins, or
+        # the game ends because it is late.
+        if not isinstance(ask, Kind | Act | Discard):
+            return True
+        marks, after = marks_of(v), remaining_seats(v.seats, v.out, ask.seat + 1)[0]
+        due = find_turn_effects(v, ask.seat, "turn_end")
+        due += find_turn_effects(v, after, "turn_start")
+        return bool(marks["battle"] and due) or marks["turn"] >= LATE
 
     def blanks(self, v: State, ask: Ask) -> Blanks:
         match ask:

@@ -5,11 +5,14 @@ from pathlib import Path
 
 from games.engine import DISCARD, Ask, Event, Moved, Piece, Said, Seat, State
 from games.stak_bots.battle import Blows, React, find_losers
+from games.stak_bots.cards import NUMBERS
 from games.stak_bots.chain import Gone, power
 from games.stak_bots.rules import CONTROLLER
 from games.stak_bots.verbs import Expel, Target
 from games.stak_bots.zones import HAND, STAK, marks_of, top
 from ui.language.presenter import Blanks, PieceNote, Presenter, PreviewText, Say
+
+LAST_CARDS = 2  # of a Stak, which one move may scrap
 
 
 class StakBotsPresenter(Presenter):
@@ -28,6 +31,11 @@ class StakBotsPresenter(Presenter):
         if zone != "discard" or v.winners:
             return ""
         return say("lamp.green" if marks_of(v)["fed"] else "lamp.red")
+
+    def may_end_a_game(self, v: State, ask: Ask) -> bool:
+        # A battle and the effects that follow it scrap a few cards of one Stak.
+        low = any(len(v.zones[STAK[seat]]) <= LAST_CARDS for seat in v.playing())
+        return low or v.turn_number >= NUMBERS.turns
 
     def blanks(self, v: State, ask: Ask) -> Blanks:
         match ask:

@@ -6,11 +6,12 @@ from typing import NamedTuple
 from games.cardfile.reader import Card
 from games.engine import Ask, Move, Piece, Seat, Spot, State, Step, asked, family
 from games.two_robots.attack import Aim, Defend, Intercept, Place
-from games.two_robots.cards import TYPES, RobotsCard
+from games.two_robots.cards import NUMBERS, TYPES, RobotsCard
 from games.two_robots.damage import Lose, health
 from games.two_robots.energies import BIT, openings
 from games.two_robots.event import EventPhase, Sacrifice, Scramble
 from games.two_robots.factory import (
+    count_robots,
     energies,
     is_frozen,
     salvager_of,
@@ -26,6 +27,9 @@ from ui.language.presenter import Blanks, Presenter, Say
 SLOT_ZONES = {family(zone) for zones in STACKS for zone in zones}
 # Questions of a Power or an Active Robot card.
 EVENTS = (Sacrifice, Choose, Retaliated, Wreck, Strip, Salvage, Place, Name)
+
+
+LAST_POWERS = 1  # that keep a seat in the game
 
 
 class Cause(NamedTuple):
@@ -78,6 +82,12 @@ class TwoRobotsPresenter(Presenter):
             case Scramble():
                 return "first" + _lacks(v, ask.seat, "scramble")
         return ""
+
+    def may_end_a_game(self, v: State, ask: Ask) -> bool:
+        # The last Powers of a seat are lost, a second robot is completed, or it is late.
+        low = any(health(v, seat) <= LAST_POWERS for seat in v.playing())
+        built = count_robots(v, ask.seat) or count_robots(v, v.active)
+        return low or bool(built) or v.turn_number >= NUMBERS.turns
 
     def blanks(self, v: State, ask: Ask) -> Blanks:
         found = find_cause(v)
