@@ -132,7 +132,7 @@ class RuleController:
             return None
         if spot is not None and goes & {spot, v.where[spot] if isinstance(spot, int) else spot}:
             return None
-        spot = spot if goes else None
+        spot = spot if goes or aims & {piece, v.where[piece]} else None
         return self.explain_refusal(v, ask, piece, spot) or _explain_foreign(v, ask, piece, spot)
 
     @final

@@ -137,9 +137,19 @@ def _roll_rule(ask: Pool) -> str:
     return "JB-42" if isinstance(ask, Dodging) else "JB-40"
 
 
+def _unused(v: State, seat: Seat, spot: Spot) -> Refusal:
+    """Return why a die from the Junkyard cannot be brought to a die of one's robot."""
+    item = find_held(v, seat, spot) if isinstance(spot, int) else None
+    if item is not None:
+        return Refusal("claw_full", "JB-22", item)
+    return Refusal("bring_to_tool", "JB-7", ROBOT[seat])
+
+
 def _misplaced(v: State, ask: Ask, piece: Piece, spot: Spot) -> Refusal | None:
     """Return why a die that can be moved cannot go to a spot."""
     zone = spot if isinstance(spot, str) else v.where[spot]
+    if v.where[piece] in (OPEN, *EDGE, *LOOKS):
+        return _unused(v, ask.seat, spot)
     if isinstance(ask, Looking):
         known = isinstance(spot, int) and (zone == OPEN or zone in EDGE)
         return Refusal("known_die" if known else "eye_at_dice", "JB-29", spot)

@@ -5,7 +5,7 @@ import math
 from pygame import Rect, Surface
 
 from games.engine import Piece, Spot
-from games.junkyard_bots.zones import OPEN
+from games.junkyard_bots.zones import ENERGY, OPEN
 from ui.table.highlights import Highlights
 from ui.table.layout.geometry import Place
 from ui.table.tabletop import Tabletop
@@ -91,6 +91,22 @@ def find_nearest_target(table: Tabletop, x: float, y: float, spots: set[Spot]) -
         if dice and robot is not None and robot.collidepoint(x, y):
             return min(dice, key=lambda p: _distance(table, p, x, y))
     return None
+
+
+def find_tool(table: Tabletop, x: float, y: float, tools: set[Spot]) -> Spot | None:
+    """Return the tool that a die is brought to: it is close, or all tools there do the same.
+
+    What is dropped on a glass can only be meant to be eaten.
+    """
+    hand, lay = table.selection, table.layout()
+    does = {tool: hand.moves_to(tool)[0].verb for tool in tools}
+    if lay.places[ENERGY[lay.me]].rect.collidepoint(x, y):
+        return next((tool for tool, verb in does.items() if verb == "eat"), None)
+    near = find_nearest_target(table, x, y, tools)
+    if not isinstance(near, int):
+        return None
+    close = _distance(table, near, x, y) < table.sprites.all[near].lying.pose.w
+    return near if close or len(set(does.values())) == 1 else None
 
 
 def find_robot_area(table: Tabletop, place: Place) -> Rect | None:

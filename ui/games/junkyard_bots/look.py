@@ -10,7 +10,7 @@ from games.junkyard_bots.robot import parts
 from games.junkyard_bots.zones import EDGE, ENERGY, HELD, OPEN, ROBOT, TARGET
 from ui.games.junkyard_bots import finale
 from ui.games.junkyard_bots.dice_faces import DiceFaces, find_width_of_back, parse_back
-from ui.games.junkyard_bots.drop_bin import DropBin, find_nearest_target, find_robot_area
+from ui.games.junkyard_bots.drop_bin import DropBin, find_nearest_target, find_robot_area, find_tool
 from ui.games.junkyard_bots.ground import Planet, make_planet
 from ui.games.junkyard_bots.ground_marks import draw_wounds
 from ui.games.junkyard_bots.layout import (
@@ -289,6 +289,8 @@ class JunkyardLook(Look):
         return self.rolls.doing
 
     def spot_beside(self, x: float, y: float, spots: set[Spot]) -> Spot | None:
+        if self.table.selection.carried is not None:
+            return find_tool(self.table, x, y, spots)
         return self.bin.at(x, y, spots) or find_nearest_target(self.table, x, y, spots)
 
     def is_part(self, places: dict[str, Place], zone: str) -> bool:

@@ -72,8 +72,11 @@ def put(board: Board, model: TableModel, spot: Spot | None, loose: bool = False)
         return None
     anywhere = hand.dropped_anywhere(spot) if loose else []
     model.direct.remember(spot if spot in hand.further else None)
+    brought = hand.carried is not None
     moves = hand.drop(spot) or anywhere
     _return_piece(board, model, held)
+    if brought and not moves and not _is_own(board, spot):  # dropped halfway
+        return None
     if hand.needs_verb(moves):
         hand.aim = spot
         return None
@@ -81,6 +84,12 @@ def put(board: Board, model: TableModel, spot: Spot | None, loose: bool = False)
         return PlayMoves(moves)
     why = hand.why_not(held, _without_home(board, held, spot))
     return ExplainPiece(why, held, spots, spot)
+
+
+def _is_own(board: Board, spot: Spot | None) -> bool:
+    """Return whether a spot is a piece in a zone of the person who plays."""
+    lying = board.table.get(spot) if isinstance(spot, int) else None
+    return lying is not None and owner(lying.zone) is not None and owner(lying.zone) == board.me
 
 
 def choose_verb(board: Board, model: TableModel, verb: str) -> Message | None:
@@ -165,6 +174,8 @@ def move(board: Board, model: TableModel, x: float, y: float) -> None:
     down = pointer.down
     if down and not down.dragged:
         down.dragged = math.hypot(x - down.x, y - down.y) > DRAG_DISTANCE * board.theme.u
+        if down.dragged and model.selection.held is None:
+            _carry_to_tool(board, model, down)
     if model.dragging:
         pointer.tilt = max(-MOST_TILT, min(MOST_TILT, pointer.tilt - dx * 0.35))
         target = spot_at(board, model, x, y)
@@ -173,6 +184,14 @@ def move(board: Board, model: TableModel, x: float, y: float) -> None:
         return
     sprite = board.sprites.at(x, y)
     pointer.hover(sprite.piece if sprite else None, zone_at(board, model, x, y))
+
+
+def _carry_to_tool(board: Board, model: TableModel, down: PointerPress) -> None:
+    """Pick up a pressed piece that a tool can be used on, to bring it there."""
+    sprite = None if down.piece is None else board.sprites.all.get(down.piece)
+    hand = model.selection
+    if sprite is not None and hand.carry(sprite.piece, (sprite.piece, sprite.lying.zone)):
+        down.grab = sprite.pose.x - down.x, sprite.pose.y - down.y
 
 
 def release(table: Table, model: TableModel, x: float, y: float) -> Message | None:

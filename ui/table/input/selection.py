@@ -1,6 +1,6 @@
 """Derives from the legal moves what can be picked up, where it can go, and what a click means."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.engine import Move, Piece, Spot, State, owner, spot_of
@@ -10,7 +10,8 @@ from games.engine import Move, Piece, Spot, State, owner, spot_of
 class Selection:
     """The legal moves of the person who must answer, and the held piece.
 
-    If there is a `row` of verbs, a verb is chosen first, or a spot (`aim`) and then a verb.
+    If there is a `row` of verbs, a verb is chosen first, or a spot (`aim`) and then a verb. What a
+    tool is used on can also be `carried` to the tool.
     """
 
     moves: list[Move] = field(default_factory=list)
@@ -27,12 +28,13 @@ class Selection:
     )  # the aims that follow the only move of the held piece
     verb: str = ""
     aim: Spot | None = None
+    carried: Spot | None = None  # where the held piece lies that is brought to a tool
 
     def ask(self, moves: list[Move]) -> None:
         """Take over new moves, with nothing held."""
-        self.moves, self.held, self.verb, self.aim = list(moves), None, "", None
+        self.moves = list(moves)
+        self.clear()
         self.row, self.tools, self.quiet, self.loose = (), {}, frozenset(), frozenset()
-        self.further = {}
         self.point(None)
 
     def point(self, v: State | None) -> None:
@@ -54,6 +56,8 @@ class Selection:
     @property
     def spots(self) -> set[Spot]:
         """The spots for the held piece, or those that can be pointed at without one."""
+        if self.carried is not None:
+            return set(self.users(self.carried))
         own = {spot for m in self.moves if self._matches(m) and (spot := self.to[m]) is not None}
         return own | set(self.further)
 
@@ -83,6 +87,8 @@ class Selection:
         """The spots that glow: none before a verb is chosen."""
         if self.aim is not None:
             return {self.aim}
+        if self.carried is not None:
+            return self.spots
         if self.row and not self.verb and self.held is None:
             return set()
         loud = {self.to[m] for m in self.moves if self._matches(m) and m.verb not in self.quiet}
@@ -93,8 +99,24 @@ class Selection:
 
     def moves_to(self, spot: Spot | None) -> list[Move]:
         """Return the possible moves of putting the held piece on a spot."""
+        if self.carried is not None:
+            return [move for tool, move in self.users(self.carried).items() if tool == spot]
         found = [m for m in self.moves if self._matches(m) and self.to[m] == spot]
         return found if found or spot not in self.further else self.moves_of(self.held)
+
+    def users(self, spot: Spot) -> dict[Spot, Move]:
+        """Return the tools that can be used on a spot, each with its move."""
+        at = {m.verb: m for m in self.moves if m.piece is None and self.to[m] == spot}
+        if self.verb in self.row:
+            at = {verb: move for verb, move in at.items() if verb == self.verb}
+        return {tool: at[verb] for tool, verb in self.tools.items() if verb in at}
+
+    def carry(self, piece: Piece, spots: Sequence[Spot]) -> bool:
+        """Pick up what lies on the first of these spots that a tool can be used on, if any."""
+        self.carried = next((spot for spot in spots if self.users(spot)), None)
+        if self.carried is not None:
+            self.held, self.aim, self.further = piece, None, {}
+        return self.carried is not None
 
     def moves_of(self, piece: Piece | None) -> list[Move]:
         """Return the moves with a piece."""
@@ -134,7 +156,8 @@ class Selection:
         """Pick up a piece and choose its verb; return whether that is allowed."""
         if piece in self.pickable:
             verbs = {m.verb for m in self.moves if m.piece == piece and m.verb in self.row}
-            self.held, self.aim, self.further = piece, None, {}
+            self.clear()
+            self.held = piece
             self.verb = self.tools.get(piece, "") or next(iter(verbs), "")
         return self.held == piece
 
@@ -146,7 +169,8 @@ class Selection:
 
     def choose(self, verb: str) -> None:
         """Choose a verb of the row, and pick up its piece if there is only one."""
-        self.verb, self.held, self.aim, self.further = verb, None, None, {}
+        self.clear()
+        self.verb = verb
         pieces = {m.piece for m in self.moves_with(verb)}
         if len(pieces) == 1:
             self.held = pieces.pop()
@@ -154,7 +178,7 @@ class Selection:
     def drop(self, spot: Spot | None) -> list[Move]:
         """Drop the held piece on a spot; return the possible moves."""
         meant = self.moves_to(spot)
-        self.held, self.further = None, {}
+        self.held, self.further, self.carried = None, {}, None
         return meant
 
     @property
@@ -164,7 +188,7 @@ class Selection:
 
     def clear(self) -> None:
         """Hold, choose and aim at nothing."""
-        self.held, self.verb, self.aim, self.further = None, "", None, {}
+        self.held, self.verb, self.aim, self.further, self.carried = None, "", None, {}, None
 
     def goals_of(self, piece: Piece) -> list[Spot]:
         """Return the spots where a piece can go, in the order of the moves."""

@@ -277,3 +277,48 @@ def test_what_can_be_done_says_why_the_other_verbs_cannot() -> None:
     for words in ("needs a mouth", "needs a weapon", "needs energy", "moved elsewhere"):
         assert any(words in line for line in told), words
     assert not any("Looking" in line or "Grabbing" in line for line in told)
+
+
+@pytest.mark.parametrize(("type_", "verb"), [("eye", "look"), ("claw", "grab"), ("mouth", "eat")])
+def test_a_die_dragged_to_the_part_that_would_use_it_is_accepted(type_: str, verb: str) -> None:
+    t = Table()
+    t.attach(0, "mouth_s_red")
+    scene = at_table(t.turn())
+    tool = next(p for p, does in inside.selection(scene).tools.items() if does == verb)
+    assert t.s.faces[tool].type == type_
+    pile = room_of(scene, "m_red")
+    dragged(scene, pile, (pile[0] - 60, pile[1] + 20))  # dropped halfway
+    assert scene.session.match.moves == []
+    assert inside.refused(scene) is None
+    pose = inside.sprites(scene).all[tool].lying.pose
+    dragged(scene, pile, (round(pose.x + 0.6 * pose.w), round(pose.y)))
+    assert scene.session.match.moves == [Move(verb, None, "m_red")]
+
+
+def test_a_face_up_die_is_dragged_to_the_claw_or_to_the_glass() -> None:
+    t = Table()
+    t.attach(0, "mouth_s_red")
+    t.energy(0, "energy_s_blue")
+    energy, eye = t.lay("energy_m_red"), t.lay("eye_s_red")
+    scene = at_table(t.turn())
+    claw = t.part(0, "claw_s_green")
+    dragged(scene, spot_of(scene, eye), spot_of(scene, claw))
+    assert scene.session.match.moves == [Move("grab", None, eye)]
+    t = Table()
+    t.attach(0, "mouth_s_red")
+    t.energy(0, "energy_s_blue")
+    energy = t.lay("energy_m_red")
+    scene = at_table(t.turn())
+    glass = inside.layout(scene).places["energy.0"].rect
+    dragged(scene, spot_of(scene, energy), (glass.centerx, glass.top + 20))
+    assert scene.session.match.moves == [Move("eat", None, energy)]
+
+
+def test_a_die_dragged_to_a_full_claw_says_what_is_in_it() -> None:
+    t = Table()
+    t.hold(0, "weapon_m_blue")
+    t.attach(0, "mouth_s_red")
+    scene = at_table(t.turn())
+    dragged(scene, room_of(scene, "m_red"), spot_of(scene, t.part(0, "claw_s_green")))
+    assert scene.session.match.moves == []
+    assert "full" in inside.the_refused(scene).text
