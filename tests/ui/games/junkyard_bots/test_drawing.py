@@ -13,8 +13,9 @@ from games.junkyard_bots.zones import ROBOT
 from tests.games.junkyard_bots.tables import Table
 from tests.support import inside
 from tests.support.table_at import picture
-from tests.support.table_players import wait
+from tests.support.table_players import button_of, node_of, wait
 from tests.ui.games.junkyard_bots.test_throws import at_table
+from tests.ui.games.junkyard_bots.test_yard import table
 from ui.games.junkyard_bots.dice_faces import DiceFaces, parse_back
 from ui.games.junkyard_bots.look import JunkyardLook
 from ui.games.junkyard_bots.rolls.roll_panel import Purpose
@@ -22,6 +23,7 @@ from ui.games.junkyard_bots.rolls.roll_sheet import TIN_LIGHT
 from ui.games.junkyard_bots.rolls.rolling import RollRow, Term
 from ui.scenes.table import TableScene
 from ui.table.motion.playback import Beat
+from ui.toolkit.graphics.theme import wrap
 
 MAGENTA = (255, 0, 255)
 
@@ -201,3 +203,38 @@ def test_nothing_covers_the_sums_of_an_attack_and_its_dice_are_no_specks(
     assert not any(rect.colliderect(bomb_rect) for rect in sums if bomb_rect.w)
     rows = rolls.rows
     assert all(rolls.compact.side(rows, r, rows[r].terms[0].face) >= 12 for r in range(len(rows)))
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+@pytest.mark.parametrize(
+    "kind", ["PowerUp", "Again", "Dodging", "Shielding", "Pick", "Paying", "Eject"]
+)
+def test_no_tray_covers_what_is_to_be_clicked(kind: str, size: tuple[int, int], scale: int) -> None:
+    scene = table(kind, size=size, scale=scale)
+    rolls, hand = inside.look(scene, JunkyardLook).rolls, inside.selection(scene)
+    assert not rolls.stage.is_open
+    if not rolls.visible:
+        return
+    tray = rolls.sheet.room(rolls.rows)
+    for piece in hand.targets | hand.pickable:
+        assert not tray.colliderect(inside.sprites(scene).all[piece].lying.pose.rect)
+    for group in inside.groups(scene):
+        for node in group.children:
+            assert node.role != "button" or not tray.colliderect(node.rect), node.key
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 800), 100), ((1920, 1080), 100), ((960, 600), 150)]
+)
+def test_leaving_a_die_in_the_junkyard_fits_its_button(
+    size: tuple[int, int], scale: int, language: str
+) -> None:
+    scene = table("Place", size=size, scale=scale, language=language)
+    node = node_of(scene, button_of(scene, Move("let_lie")))
+    theme = scene.app.theme
+    room = node.rect.inflate(-node.rect.h // 3, 0)
+    font = theme.font("bold", 12.5)
+    lines = wrap(font, node.label, room.w)
+    assert len(lines) <= 2
+    assert len(lines) * font.get_linesize() <= node.rect.h - 4
