@@ -86,6 +86,9 @@ class Look:
         """Return the place of every zone."""
         return lay_out(spec, *frame)
 
+    def carry_over(self, before: Layout, after: Layout) -> None:
+        """Take over what must stay the same when the window gets a new layout."""
+
     @classmethod
     def ground(cls, lay: Layout, u: float) -> Ground:
         """Return the picture behind everything on the table; `u` is a unit in pixels."""

@@ -1,10 +1,11 @@
 """Lays out Robot Wars: the others' robots above, mine below, the arena between, and my hand."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pygame import Rect
 
 from games.robot_wars.zones import ARENA, ROBOT
+from ui.games.robot_wars.part_slots import Slots
 from ui.language.table_spec import TableSpec
 from ui.table.layout.geometry import RATIO, Place, Pose, poses_in_rows
 from ui.table.layout.measure import TableMeasures
@@ -50,7 +51,9 @@ class PartsPlace(Place):
 
 @dataclass(frozen=True, slots=True)
 class RobotPlace(PartsPlace):
-    """The room of a robot."""
+    """The room of a robot, and where its parts stand in it."""
+
+    slots: Slots = field(default_factory=Slots, compare=False)
 
 
 def lay_out_pit(spec: TableSpec, frame: LayoutRequest) -> Layout:

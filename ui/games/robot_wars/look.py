@@ -21,7 +21,7 @@ from ui.games.robot_wars.pit.hit_results import HitResults
 from ui.games.robot_wars.pit.scenery import Scenery
 from ui.games.robot_wars.pit.score_board import ScoreBoard
 from ui.games.robot_wars.presenter import count_engines
-from ui.games.robot_wars.robot_pose import assemble, pose_arena
+from ui.games.robot_wars.robot_pose import assemble, assemble_at, pose_arena
 from ui.language.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
 from ui.table.layout.geometry import Place, Pose, pose_of
@@ -93,6 +93,13 @@ class RobotWarsLook(Look):
     def layout(cls, spec: TableSpec, frame: LayoutRequest) -> Layout:
         return lay_out_pit(spec, frame)
 
+    def carry_over(self, before: Layout, after: Layout) -> None:
+        # Parts keep their slots in a window of another size.
+        for zone, place in after.places.items():
+            old = before.places.get(zone)
+            if isinstance(place, RobotPlace) and isinstance(old, RobotPlace):
+                place.slots.take_over(old.slots)
+
     @classmethod
     def ground(cls, lay: Layout, u: float) -> Pit:
         return make_pit(lay, u)
@@ -105,7 +112,7 @@ class RobotWarsLook(Look):
             return pose_arena(v, lay, pieces)
         if not isinstance(place, RobotPlace):
             return super().poses(v, lay, place, pieces)
-        whole = assemble(v, pieces, place.rect, place.card).poses
+        whole = assemble(v, pieces, place.rect, place.card, place.slots).poses
         return [(piece, whole[piece]) for piece in pieces]
 
     def end_pose(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
@@ -120,7 +127,7 @@ class RobotWarsLook(Look):
         places, area = self.table.layout().places, self.table.layout().area
         for seat in end.winners:
             place = places[ROBOT[seat]]
-            whole = assemble(v, v.zones[place.zone], place.rect, place.card)
+            whole = assemble_at(v, place)
             poses = [pose.rect for pose in whole.poses.values()]
             room = whole.chest.unionall([whole.head, *poses])
             room.h = place.rect.bottom - room.top
@@ -136,7 +143,7 @@ class RobotWarsLook(Look):
         robots = [place for place in places if isinstance(place, RobotPlace) and place.seat == seat]
         rects: list[Rect] = []
         for place in robots:
-            built = assemble(v, v.zones[place.zone], place.rect, place.card)
+            built = assemble_at(v, place)
             rects += [built.head, built.chest, *(pose.rect for pose in built.poses.values())]
         return rects
 
@@ -190,7 +197,7 @@ class RobotWarsLook(Look):
     def _find_chest(self, v: State, seat: Seat) -> Pose:
         """Return the pose of a robot's chest."""
         place = self.table.layout().places[ROBOT[seat]]
-        return pose_of(assemble(v, v.zones[place.zone], place.rect, place.card).chest)
+        return pose_of(assemble_at(v, place).chest)
 
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
         self.panel.recall(heard)
@@ -256,7 +263,7 @@ class RobotWarsLook(Look):
     def panel_rects(self, v: State) -> list[Rect]:
         # The heads of the robots, and the attack panel.
         places = [p for p in self.table.layout().places.values() if isinstance(p, RobotPlace)]
-        whole = [assemble(v, v.zones[place.zone], place.rect, place.card) for place in places]
+        whole = [assemble_at(v, place) for place in places]
         panel = [self.panel.room()] * (self.panel.shown or self.panel.asks(v))
         return [*super().panel_rects(v), *panel, *(one.head for one in whole)]
 

@@ -9,8 +9,9 @@ from games.engine import Piece, State
 from games.robot_wars.body import arena_targets
 from games.robot_wars.card import RobotCard
 from games.robot_wars.zones import ARENA
-from ui.games.robot_wars.layout import HAZARD_HEIGHT, place_corner
-from ui.table.layout.geometry import RATIO, Pose, poses_in_rows
+from ui.games.robot_wars.layout import HAZARD_HEIGHT, RobotPlace, place_corner
+from ui.games.robot_wars.part_slots import Cell, Slots
+from ui.table.layout.geometry import RATIO, Place, Pose, poses_in_rows
 from ui.table.layout.table_layout import Layout
 
 HEAD_HEIGHT = 0.3  # of a robot's height
@@ -52,26 +53,44 @@ class BuiltRobot:
     inner: set[Piece] = field(default_factory=set)
 
 
-def assemble(v: State, pieces: list[Piece], room: Rect, card: float) -> BuiltRobot:
-    """Return a robot in its room, with parts as large as fit and at most `card` wide."""
+def assemble(
+    v: State, pieces: list[Piece], room: Rect, card: float, slots: Slots | None = None
+) -> BuiltRobot:
+    """Return a robot in its room, with parts as large as fit and at most `card` wide.
+
+    Parts that have `slots` stay there; new parts get free ones.
+    """
     faces: list[RobotCard] = v.faces
     inner = [p for p in pieces if faces[p].internal]
     outer = [p for p in pieces if not faces[p].internal]
+    slots = Slots() if slots is None else slots
+    slots.update(inner, outer)
     # A whole number, so that a larger `card` never gives smaller parts.
     most = max(LEAST_PART_WIDTH, math.floor(min(card, room.h / RATIO)))
     even, w = (
-        _find_width(len(inner), len(outer), most, room, share) for share in (1.0, LEAST_INNER_WIDTH)
+        _find_width(slots.most_inner, slots.most_outer, most, room, share)
+        for share in (1.0, LEAST_INNER_WIDTH)
     )
     share = (
         LEAST_INNER_WIDTH if w > even / LEAST_INNER_WIDTH else 1.0
     )  # use it only if internals do not get smaller
     w = w if share == LEAST_INNER_WIDTH else even
-    columns, wide = _fit_window(len(inner), w, room, share)
+    columns, wide = _fit_window(slots.most_inner, w, room, share)
     built = _make_body(room, min(wide, room.w))
     built.inner = set(inner)
-    _pose_internals(built, inner, columns, w)
-    _pose_externals(faces, built, outer, w)
+    _pose_internals(built, slots, columns, w)
+    _pose_externals(faces, built, outer, slots, w)
     return built
+
+
+def find_slots(place: Place) -> Slots | None:
+    """Return the slots of a robot's room."""
+    return place.slots if isinstance(place, RobotPlace) else None
+
+
+def assemble_at(v: State, place: Place) -> BuiltRobot:
+    """Return the robot of a room."""
+    return assemble(v, v.zones[place.zone], place.rect, place.card, find_slots(place))
 
 
 def _find_width(inner: int, outer: int, most: float, room: Rect, share: float) -> float:
@@ -112,37 +131,49 @@ def _make_body(room: Rect, wide: float) -> BuiltRobot:
     return BuiltRobot(room, head.clip(room), chest, window)
 
 
-def _pose_internals(built: BuiltRobot, inner: list[Piece], columns: int, w: float) -> None:
-    window = built.window
-    rows = -(-len(inner) // columns)
+def _pose_internals(built: BuiltRobot, slots: Slots, columns: int, w: float) -> None:
+    window, n = built.window, slots.most_inner
+    rows = -(-n // columns)
     w = min(w, window.h / max(1, rows) / RATIO, window.w / columns)
-    for i, piece in enumerate(inner):
-        row, column = divmod(i, columns)
-        here = min(columns, len(inner) - row * columns)
+    for piece, slot in slots.inner.items():
+        row, column = divmod(slot, columns)
+        here = min(columns, n - row * columns)
         x = window.centerx + (column - (here - 1) / 2) * w * PART_ROOM
         y = window.centery + (row - (rows - 1) / 2) * w * RATIO
         built.poses[piece] = Pose(x, y, w * 0.98)
 
 
 def _pose_externals(
-    faces: list[RobotCard], built: BuiltRobot, outer: list[Piece], w: float
+    faces: list[RobotCard], built: BuiltRobot, outer: list[Piece], slots: Slots, w: float
 ) -> None:
-    """Pose the externals at both sides, each near its own height."""
+    """Pose the externals at both sides: in their slots, the new ones each near its own height."""
     room, chest = built.room, built.chest
     rows = max(1, int(room.h / (w * RATIO)))
-    across = max(1, -(-len(outer) // (2 * rows)))
+    across = max(1, -(-slots.most_outer // (2 * rows)))
     free = [
         (side, column, row) for column in range(across) for row in range(rows) for side in (1, -1)
     ]
     step = room.h / rows
     reach = min(w * PART_ROOM, (room.w - chest.w) / 2 / across)
-    for piece in outer:
-        wanted = _find_level(faces[piece]) * (rows - 1)
-        cell = min(free, key=lambda at: (at[1], abs(at[2] - wanted)))
+    for piece in sorted(outer, key=lambda p: p not in slots.outer):
+        kept = slots.outer.get(piece)
+        side, column, row = cell = _choose_cell(free, kept, _find_level(faces[piece]), rows)
         free.remove(cell)
-        side, column, row = cell
+        slots.outer[piece] = Cell(side, column, row, rows)
         x = chest.centerx + side * (chest.w / 2 + (column + 0.5) * reach)
         built.poses[piece] = Pose(x, room.top + (row + 0.5) * step, min(w, step / RATIO) * 0.97)
+
+
+def _choose_cell(
+    free: list[tuple[int, int, int]], kept: Cell | None, level: float, rows: int
+) -> tuple[int, int, int]:
+    """Return the free cell (side, column, row) nearest to that of a part, or to its own level."""
+    if kept is None:
+        return min(free, key=lambda at: (at[1], abs(at[2] - level * (rows - 1))))
+    wanted = kept.row if kept.rows == rows else kept.level() * (rows - 1)
+    return min(
+        free, key=lambda at: (at[0] != kept.side, abs(at[1] - kept.column), abs(at[2] - wanted))
+    )
 
 
 def _find_level(face: RobotCard) -> float:

@@ -77,7 +77,9 @@ class Board:
         """Lay everything out again, at once."""
         self.order = tuple(self.look.order(v))
         frame = LayoutRequest(self.order, me, direction, area, self.theme.u, self.theme.pieces)
-        self.tabletop.lay = self.look.layout(self.spec, frame)
+        before, self.tabletop.lay = self.tabletop.lay, self.look.layout(self.spec, frame)
+        if before is not None:
+            self.look.carry_over(before, self.tabletop.lay)
         self.ground = self.look.ground(self.tabletop.lay, unit(self.theme.size))
         self.still.forget()
 

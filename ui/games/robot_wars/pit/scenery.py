@@ -15,7 +15,7 @@ from ui.games.robot_wars.pit.driving import OUT_SECONDS, Driving, find_shifts
 from ui.games.robot_wars.pit.focused_robot import FocusedRobot
 from ui.games.robot_wars.pit.ground import WALL_HEIGHT
 from ui.games.robot_wars.pit.hazard_sprites import HazardSprites, find_bite_verb
-from ui.games.robot_wars.robot_pose import BuiltRobot, assemble
+from ui.games.robot_wars.robot_pose import BuiltRobot, assemble, assemble_at, find_slots
 from ui.language.match_timeline import find_knocked_out
 from ui.table.highlights import Highlights
 from ui.table.layout.geometry import Place, Pose
@@ -220,7 +220,7 @@ class Scenery:
         self, to: Surface, v: State, seat: Seat, rect: Rect, card: float, turn: float
     ) -> None:
         """Draw a robot turned round its foot."""
-        built, edge = assemble(v, v.zones[ROBOT[seat]], rect, card), rect.h // 8
+        built, edge = self._assemble(v, seat, rect, card), rect.h // 8
         far = max([abs(p.x - rect.centerx) + p.w / 4 for p in built.poses.values()], default=0.0)
         wide = 2 * round(max(far, 0.6 * built.chest.w)) + edge
         whole = Surface((wide, rect.h + 2 * edge), SRCALPHA)
@@ -240,15 +240,17 @@ class Scenery:
         self.late.discard(seat)
         place = self.table.layout().places[ROBOT[seat]]
         if seat == self.forward.seat:
-            self._draw_built(to, v, seat, self.forward.enlarge(self._assemble(v, seat, place)))
+            self._draw_built(to, v, seat, self.forward.enlarge(assemble_at(v, place)))
         else:
             self._draw_robot(to, v, seat, place)
 
-    def _assemble(self, v: State, seat: Seat, place: Place) -> BuiltRobot:
-        return assemble(v, v.zones[ROBOT[seat]], place.rect, place.card)
+    def _assemble(self, v: State, seat: Seat, rect: Rect, card: float) -> BuiltRobot:
+        """Return a robot in another room, with its parts in their slots."""
+        slots = find_slots(self.table.layout().places[ROBOT[seat]])
+        return assemble(v, v.zones[ROBOT[seat]], rect, card, slots)
 
     def _draw_standing(self, to: Surface, v: State, seat: Seat, rect: Rect, card: float) -> None:
-        self._draw_built(to, v, seat, assemble(v, v.zones[ROBOT[seat]], rect, card))
+        self._draw_built(to, v, seat, self._assemble(v, seat, rect, card))
 
     def _draw_built(self, to: Surface, v: State, seat: Seat, built: BuiltRobot) -> None:
         held = dict(self.table.say.presenter.states(v, seat))
