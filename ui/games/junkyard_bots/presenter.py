@@ -123,9 +123,10 @@ class JunkyardPresenter(Presenter):
             case Dodging():
                 return Blanks(n=ask.attack, most=ask.explosion)
             case PowerUp():
-                return Blanks(n=ask.need.total, most=price(v, v.zones[TARGET][0]))
+                prices = [price(v, die) for die in v.zones[TARGET][:1]]
+                return Blanks(n=ask.need.total, most=next(iter(prices), 0))
             case Place():
-                return Blanks(about=v.zones[TARGET][0])
+                return Blanks(about=next(iter(v.zones[TARGET]), None))
             case Again():
                 return Blanks(about=ask.piece)
             case Eject():

@@ -238,3 +238,11 @@ def test_leaving_a_die_in_the_junkyard_fits_its_button(
     lines = wrap(font, node.label, room.w)
     assert len(lines) <= 2
     assert len(lines) * font.get_linesize() <= node.rect.h - 4
+
+
+@pytest.mark.parametrize("kind", ["Place", "PowerUp"])
+def test_the_question_can_be_told_while_its_die_is_on_its_way(kind: str) -> None:
+    scene = table(kind)
+    v = inside.shown(scene).copy()
+    v.zones["target"] = []
+    assert inside.sentences(scene).prompt(v, 0)
