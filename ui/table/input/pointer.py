@@ -277,6 +277,9 @@ def spot_at(board: Board, model: TableModel, x: float, y: float) -> Spot | None:
     sprite = board.sprites.at(x, y, hand.targets)
     if sprite is not None:
         return sprite.piece
+    drawn = board.sprites.at(x, y, set(board.sprites.all) - {hand.held})
+    if drawn is not None and drawn.lying.zone in hand.spots:  # it may reach out of its zone
+        return drawn.lying.zone
     zone = zone_at(board, model, x, y)
     if zone in hand.spots:
         return zone

@@ -13,7 +13,7 @@ from games.junkyard_bots.zones import ROBOT
 from tests.games.junkyard_bots.tables import Table
 from tests.support import inside
 from tests.support.table_at import picture
-from tests.support.table_players import button_of, node_of, wait
+from tests.support.table_players import button_of, click, node_of, wait
 from tests.ui.games.junkyard_bots.test_throws import at_table
 from tests.ui.games.junkyard_bots.test_yard import table
 from ui.games.junkyard_bots.dice_faces import DiceFaces, parse_back
@@ -246,3 +246,38 @@ def test_the_question_can_be_told_while_its_die_is_on_its_way(kind: str) -> None
     v = inside.shown(scene).copy()
     v.zones["target"] = []
     assert inside.sentences(scene).prompt(v, 0)
+
+
+def test_a_click_on_a_pile_means_the_pile_that_is_drawn_there() -> None:
+    for size, scale in (((1280, 800), 100), ((960, 600), 150)):
+        scene = at_table(Table().turn(), size=size, scale=scale)
+        click(scene, node_of(scene, "verb.grab").rect.center)
+        sprites, places = inside.sprites(scene), inside.layout(scene).places
+        heaps = [place for place in places.values() if place.shape == "heap"]
+        room = heaps[0].rect.unionall([place.rect for place in heaps[1:]]).inflate(60, 60)
+        for x in range(room.left, room.right, 9):
+            for y in range(room.top, room.bottom, 9):
+                drawn = sprites.at(x, y)
+                if drawn is not None and places[drawn.lying.zone].shape == "heap":
+                    assert inside.spot_at(scene, x, y) == drawn.lying.zone
+
+
+def test_the_sentence_of_a_roll_is_told_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    for size, scale in (((1280, 800), 100), ((960, 600), 150)):
+        scene = at_table(Table().turn(), size=size, scale=scale)
+        rolls, told = inside.look(scene, JunkyardLook).rolls, list[str]()
+        monkeypatch.setattr(
+            scene.app.theme, "text", lambda to, words, *_, told=told: told.append(words)
+        )
+        rows = [RollRow("Look", "Ada", 2, [Term(0, CARDS[1], 2, 1)], True)]
+        long = "1, and 2 was needed for the medium blue die: not enough."
+        rolls.stage.draw(Surface(size), rows, "", long, {0}, 1)
+        assert long in told
+
+
+def test_a_roll_that_was_undone_is_not_drawn() -> None:
+    scene = table("Dodging")
+    rolls = inside.look(scene, JunkyardLook).rolls
+    assert rolls.visible
+    rolls.clear()
+    rolls.over(Surface(inside.size(scene)))

@@ -281,7 +281,7 @@ class RollPanel:
 
     def over(self, to: Surface) -> None:
         """Draw the sheet above dice at rest, the target of the roll, and the moving dice."""
-        if not self.visible:
+        if not (self.visible and self.rows):  # nothing is left of a roll that was undone
             return
         if self.stage.is_open:
             self.stage.dim(to)

@@ -241,9 +241,8 @@ class RollStage(RollSheet):
         theme.text(
             to, name, Rect(words.topleft, (words.w, words.h // 2)), "title", 17, PALE, "left"
         )
-        terms = shorten(theme, told, "bold", 16, words.w)
         low = Rect(words.left, words.centery, words.w, words.h // 2)
-        theme.text(to, terms, low, "bold", 16, CREAM, "left")
+        theme.text(to, told, low, "bold", 16, CREAM, "left")
         bar = Rect(words.right + gap, 0, round(inner.w * 0.42), round(26 * u))
         bar.centery = inner.centery + round(6 * u)
         most = max(row.need + 2, round(row.need * 1.5), row.total, 6)
