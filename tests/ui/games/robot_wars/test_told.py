@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine import Said
 from games.engine.moves import Move
 from games.robot_wars.quick_game import House
 from tests.games.robot_wars.tables import Table
@@ -15,6 +16,9 @@ from ui.games.robot_wars.look import RobotWarsLook
 from ui.games.robot_wars.presenter import PRESENTER
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
+from ui.table.layout.arrange import Lying
+from ui.table.layout.geometry import Pose
+from ui.table.motion.reactions import Reactions
 
 
 @pytest.mark.parametrize(
@@ -181,3 +185,15 @@ def test_a_quick_upgrade_is_nowhere_told_to_be_one_component() -> None:
         assert [lamp.words for lamp in board.describe(v)[1]] == ["Upgrade", "any Components"]
         assert "any number" in say.phase(v)
         clicks(scene, inside.selection(scene).moves[0])
+
+
+def test_whoever_laid_a_hazard_gloats_when_it_catches_another() -> None:
+    reactions, saying = Reactions(), PRESENTER.spec.says["robot_wars.caught"]
+    pit = Lying(Pose(0, 0, 10), True, 0, "hand.0", None)
+    reactions.see({7: pit})
+    reactions.see({7: pit._replace(zone="arena")})
+    reactions.hear(Said("robot_wars.caught", (1,), (7,), (None,)), saying)
+    assert reactions.faces == {0: "sly", 1: "hurt"}
+    reactions.calm()
+    reactions.hear(Said("robot_wars.caught", (0,), (7,), (None,)), saying)
+    assert reactions.faces == {0: "hurt"}
