@@ -40,19 +40,29 @@ class PartSprites:
         self._last: dict[tuple[object, ...], tuple[int, tuple[object, ...]]] = {}
 
     def draw(
-        self, to: Surface, face: RobotCard, pose: Pose, state: str, flip: bool, sizing: bool = False
+        self,
+        to: Surface,
+        face: RobotCard,
+        pose: Pose,
+        state: str,
+        flip: bool,
+        sizing: bool = False,
+        bare: bool = False,
     ) -> None:
-        """Draw a part; while it is `sizing`, or if this frame has no time, scale an old picture."""
-        sprite = self._find_sprite(face, max(4, round(pose.w)), state, flip, sizing)
+        """Draw a part; while it is `sizing`, or if this frame has no time, scale an old picture.
+
+        A `bare` part is drawn without its Strength.
+        """
+        sprite = self._find_sprite(face, max(4, round(pose.w)), state, flip, sizing, bare)
         if round(pose.angle):
             sprite = pygame.transform.rotozoom(sprite, pose.angle, 1.0)
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
     def _find_sprite(
-        self, face: RobotCard, w: int, state: str, flip: bool, sizing: bool
+        self, face: RobotCard, w: int, state: str, flip: bool, sizing: bool, bare: bool
     ) -> Surface:
-        name = face.picture, face.variant, flip
-        key = self._make_key(face, w, state, flip)
+        name = face.picture, face.variant, flip, bare
+        key = self._make_key(face, w, state, flip, bare)
         old, last = self._last.get(name, (w, ()))
         rough = None if key in self._kept else self._kept.find(last)
         if rough is not None and (sizing or not self.faces.may_make(w)):
@@ -60,17 +70,21 @@ class PartSprites:
             wide, high = rough.get_size()
             return pygame.transform.smoothscale(rough, (wide * w // old, high * w // old))
         self._last[name] = w, key
-        return self.sprite(face, w, state, flip)
+        return self.sprite(face, w, state, flip, bare)
 
-    def _make_key(self, face: RobotCard, w: int, state: str, flip: bool) -> tuple[object, ...]:
-        return face.picture, face.variant, self.faces.words.card_name(face), w, state, flip
+    def _make_key(
+        self, face: RobotCard, w: int, state: str, flip: bool, bare: bool
+    ) -> tuple[object, ...]:
+        return face.picture, face.variant, self.faces.words.card_name(face), w, state, flip, bare
 
-    def sprite(self, face: RobotCard, w: int, state: str, flip: bool) -> Surface:
+    def sprite(
+        self, face: RobotCard, w: int, state: str, flip: bool, bare: bool = False
+    ) -> Surface:
         """Return a part of width `w` with Strength, glow and, if there is room, its name."""
-        key = self._make_key(face, w, state, flip)
-        return self._kept.get(key, lambda: self._compose(face, max(4, w), state, flip))
+        key = self._make_key(face, w, state, flip, bare)
+        return self._kept.get(key, lambda: self._compose(face, max(4, w), state, flip, bare))
 
-    def _compose(self, face: RobotCard, w: int, state: str, flip: bool) -> Surface:
+    def _compose(self, face: RobotCard, w: int, state: str, flip: bool, bare: bool) -> Surface:
         h, edge = round(w * RATIO), round(w * MARGIN)
         sprite = Surface((w + 2 * edge, h + 2 * edge), pygame.SRCALPHA)
         glow = GLOWS.get(state)
@@ -89,7 +103,8 @@ class PartSprites:
         sprite.blit(picture, picture.get_rect(center=(edge + w // 2, edge + middle)))
         if plate is not None:
             sprite.blit(plate, plate.get_rect(midbottom=(edge + w // 2, edge + h)))
-        self._draw_strength(sprite, face, w, edge)
+        if not bare:
+            self._draw_strength(sprite, face, w, edge)
         return to_window_format(sprite)
 
     def picture(self, face: RobotCard, side: int, flip: bool, mood: str = "ok") -> Surface:

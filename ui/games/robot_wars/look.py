@@ -226,7 +226,9 @@ class RobotWarsLook(Look):
 
     def draw_piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
         self.scenery.draw_late_robot(to, v, sprite)
-        drawn = self.scenery.draw(to, sprite, pose, state)
+        roll = self.panel.now if self.table.stage_is_open else None
+        bare = roll is not None and bool(roll.targets) and roll.pieces[0] == sprite.piece
+        drawn = self.scenery.draw(to, sprite, pose, state, bare)
         if drawn and (counters := v.pips[sprite.piece]):
             spot = round(pose.x + 0.34 * pose.w), round(pose.y - 0.3 * pose.w)
             draw_badge(self.table.art, to, str(counters), spot, max(10, round(pose.w * 0.2)), False)

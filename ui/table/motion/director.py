@@ -35,6 +35,7 @@ from ui.toolkit.graphics.tokens import CORAL
 SENTENCE_SECONDS = 0.9  # for any sentence
 WORD_SECONDS = 0.035  # more for each of its words
 ANNOUNCEMENT_SECONDS = 0.82  # at most, for a sentence that opens the stage
+TOTAL_SIZE = 84  # units: larger than the numbers of the pieces beside it
 VERDICT_SECONDS = 1.0  # at most, for a result on the stage
 SUM_SECONDS = 0.65  # at most, for the result of a die
 READ_DIE_SECONDS = 0.2
@@ -202,7 +203,9 @@ class Director:
                 self.add(Count(where, points, sign="−", colour=CORAL, wait=wait))
         if saying.total and self.stage.is_open:
             begins, value = (getattr(event.facts, name) for name in saying.total)
-            self.add(Count(self.stage.sum, value, begins, wait=wait))
+            more = value - begins
+            terms = f"{begins} {'+' if more > 0 else '−'} {abs(more)}" if more else ""
+            self.add(Count(self.stage.sum, value, begins, size=TOTAL_SIZE, terms=terms, wait=wait))
 
     def _show_saying(
         self, v: State, viewer: Seat | None, event: Said, told: str, motion: bool

@@ -27,6 +27,7 @@ from ui.toolkit.graphics.theme import Colour
 from ui.toolkit.graphics.tokens import CORAL, GOLD, OUTLINE, RED, Rgb
 
 STEEL_LIGHT: Rgb = (176, 180, 190)
+TERMS_SIZE = 34  # units: what a total adds up from
 SHADOW = (20, 10, 6, 110)
 SMOKE = (84, 72, 70), (112, 98, 94)
 
@@ -154,6 +155,8 @@ class Count(Motion):
     begins: int = 0
     sign: str = ""
     colour: Colour = GOLD
+    size: float = 46.0  # units
+    terms: str = ""  # what it adds up from, below it
 
     @property
     def shown(self) -> int:
@@ -165,9 +168,12 @@ class Count(Motion):
         pose = kit.at(self.piece)
         if pose is None:
             return
-        size = 46 * out_back(share(self.now, 0.0, 0.2))
+        size = self.size * out_back(share(self.now, 0.0, 0.2))
         top = pose.y + 0.12 * pose.w * pose.tall - 26 * kit.u * out_cubic(self.t)
         text = f"{self.sign}{abs(self.shown) if self.sign else self.shown}"
+        if self.terms:
+            draw_outlined_text(to, kit, self.terms, (pose.x, top), TERMS_SIZE, WHITE)
+            top -= 0.86 * TERMS_SIZE * kit.u
         draw_outlined_text(to, kit, text, (pose.x, top), size, self.colour)
 
 

@@ -52,7 +52,7 @@ FLOORS = {"fall_in": PIT, "discard": OIL}  # by the verb of what happens to a pa
 class HazardSprites(PartSprites):
     """Draws the Hazards of one table, with their names below them."""
 
-    def _compose(self, face: RobotCard, w: int, state: str, flip: bool) -> Surface:
+    def _compose(self, face: RobotCard, w: int, state: str, flip: bool, bare: bool) -> Surface:
         h, edge = round(w * HAZARD_HEIGHT), round(w * MARGIN)
         sprite = Surface((w + 2 * edge, h + 2 * edge), SRCALPHA)
         sprite.blit(self.art.sketch(make_floor_svg(find_bite_verb(face), w), w, w), (edge, edge))

@@ -292,8 +292,8 @@ class Scenery:
             .clip(place.rect)
         )
 
-    def draw(self, to: Surface, sprite: Sprite, pose: Pose, state: str) -> bool:
-        """Draw a piece as a part; return False to have it drawn as a card."""
+    def draw(self, to: Surface, sprite: Sprite, pose: Pose, state: str, bare: bool = False) -> bool:
+        """Draw a piece as a part, `bare` without its Strength; return False for a card."""
         face = sprite.lying.face or sprite.known
         if not isinstance(face, RobotCard):
             return False
@@ -316,7 +316,7 @@ class Scenery:
             self.hazards.draw(to, face, pose, state, flip=False, sizing=sizing or opened < 1)
             return True
         left = isinstance(place, RobotPlace) and pose.x < place.rect.centerx - pose.w * 0.6
-        self.parts.draw(to, face, pose, state, left, sizing or sprite.moving)
+        self.parts.draw(to, face, pose, state, left, sizing or sprite.moving, bare)
         return True
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
