@@ -1,4 +1,4 @@
-"""In a clash the numbers that decide are the largest: the total of the die, and what it must beat."""
+"""In a clash the numbers that decide are the largest: the total, and what it must beat."""
 
 from __future__ import annotations
 
