@@ -26,6 +26,7 @@ WITH_TRAYS = {1: (0.43, 0.62), 2: (0.46, 0.56), 3: (0.46, 0.56)}
 TRAY_GLASS = 0.11  # of the width of a tray
 TRAY_EDGE = 0.12  # of the width of a tray
 MOST_EDGE_WIDTH = 0.17  # of a seat's room, for what it ate and looked at
+LEAST_STACKED_WIDTH = 26  # units: of the largest die in a glass or at an edge
 GLASS_WIDTH = 1.06  # in widths of a die
 MY_DIE_WIDTH = 94  # units: a large die of my robot
 DIE_WIDTHS = {1: 76, 2: 76, 3: 64}  # units: a large die of others, by their number
@@ -280,14 +281,22 @@ def find_glass_rect(room: Rect) -> Rect:
     return Rect(room.left + scale, room.top + line, room.w - 2 * scale, room.h - 2 * line)
 
 
-def stack_in_glass(room: Rect, sizes: list[float]) -> list[Pose]:
+def stack_in_glass(room: Rect, sizes: list[float], least: float) -> list[Pose]:
     """Return the poses of dice in a glass, the first at the bottom, in as few columns as fit.
 
-    If nothing fits, all dice get smaller in proportion.
+    If nothing fits, all dice get smaller in proportion; rather than become smaller than `least`,
+    they overlap.
     """
     most = max(sizes, default=1.0)
+    least = min(least, most, room.w / PITCH)
     w = next_smaller(most, room.h, FINE_STEP)
     while sizes:
+        if w < least:
+            across = max(1, int(room.w / (least * PITCH)))
+            each = -(-len(sizes) // across)
+            wides = [size * least / most for size in sizes]
+            piles = [wides[i : i + each] for i in range(0, len(wides), each)]
+            return _stack_piles(room, piles)
         wides = [size * w / most for size in sizes]
         for columns in range(1, len(sizes) + 1):
             each = -(-len(sizes) // columns)
@@ -300,14 +309,19 @@ def stack_in_glass(room: Rect, sizes: list[float]) -> list[Pose]:
 
 
 def _stack_piles(room: Rect, piles: list[list[float]]) -> list[Pose]:
-    """Return the poses of piles of dice side by side, from the bottom of a room."""
+    """Return the poses of piles of dice side by side, from the bottom of a room.
+
+    The dice of a pile that is too high overlap.
+    """
     found: list[Pose] = []
     x = room.centerx - sum(max(pile) for pile in piles) * PITCH / 2
     for pile in piles:
         y, wide = float(room.bottom), max(pile) * PITCH
+        rest = sum(pile[:-1]) * PITCH
+        part = min(1.0, max(0.0, room.h - pile[-1] * PITCH) / rest) if rest else 1.0
         for size in pile:
             found.append(Pose(x + wide / 2, y - size * PITCH / 2, size, 0.0, SQUARE))
-            y -= size * PITCH
+            y -= size * PITCH * part
         x += wide
     return found
 

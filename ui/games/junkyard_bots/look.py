@@ -14,6 +14,7 @@ from ui.games.junkyard_bots.drop_bin import DropBin, find_nearest_target, find_r
 from ui.games.junkyard_bots.ground import Planet, make_planet
 from ui.games.junkyard_bots.ground_marks import draw_wounds
 from ui.games.junkyard_bots.layout import (
+    LEAST_STACKED_WIDTH,
     find_glass_rect,
     find_heap_rect,
     find_room_below_name,
@@ -46,6 +47,7 @@ from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.tabletop import Ending, Tabletop
+from ui.toolkit.graphics.canvas import unit
 
 EATEN = "junkyard_bots.eaten"
 WENT_OFF = "junkyard_bots.went_off"
@@ -114,7 +116,8 @@ class JunkyardLook(Look):
                 if place.shape == "glass"
                 else find_room_below_name(place)
             )
-            return list(zip(pieces, stack_in_glass(room, sizes), strict=True))
+            least = LEAST_STACKED_WIDTH * unit(lay.area.size)
+            return list(zip(pieces, stack_in_glass(room, sizes, least), strict=True))
         posed = super().poses(v, lay, place, pieces)
         if place.shape == "heap":
             return posed

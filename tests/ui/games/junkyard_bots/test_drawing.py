@@ -281,3 +281,16 @@ def test_a_roll_that_was_undone_is_not_drawn() -> None:
     assert rolls.visible
     rolls.clear()
     rolls.over(Surface(inside.size(scene)))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_known_dice_at_anothers_edge_overlap_rather_than_shrink(seats: int) -> None:
+    t = Table(seats)
+    for key in ("s_red", "m_red", "l_red", "m_blue", "s_blue", "l_blue"):
+        t.seen(1, f"eye_{key}")
+    scene = at_table(t.turn())
+    lying = [inside.sprites(scene).all[p].lying.pose for p in t.s.zones["edge.1"]]
+    place = inside.layout(scene).places["edge.1"]
+    assert max(pose.w for pose in lying) >= min(24, place.rect.w - 4)
+    assert len({(pose.x, pose.y) for pose in lying}) == len(lying)
+    assert all(place.rect.inflate(4, 4).contains(pose.rect) for pose in lying)
