@@ -191,10 +191,14 @@ class Selection:
         self.held, self.verb, self.aim, self.further, self.carried = None, "", None, {}, None
 
     def goals_of(self, piece: Piece) -> list[Spot]:
-        """Return the spots where a piece can go, in the order of the moves."""
+        """Return the spots where a piece can go, in the order of the moves.
+
+        A place that belongs to nobody, like a discard pile, comes last.
+        """
         tool = self.tools.get(piece)
         some = [m for m in self.moves if m.piece == piece or (m.piece is None and m.verb == tool)]
-        return list(dict.fromkeys(spot for m in some if (spot := self.to[m]) is not None))
+        goals = dict.fromkeys(spot for m in some if (spot := self.to[m]) is not None)
+        return sorted(goals, key=lambda spot: isinstance(spot, str) and owner(spot) is None)
 
     def why_not(self, piece: Piece | None, spot: Spot | None) -> str:
         """Return the key of the sentence that explains why an attempt failed."""
