@@ -603,8 +603,7 @@ def overlays(scene: Scene, to: Surface) -> list[ShownOverlay]:
         found.append(ShownOverlay(kind, one.rect, one.text, subject, about))
     own = [ShownOverlay("label", rect, "") for rect in s.board.tabletop.words]
     if s.board.tabletop.has_sentence:
-        prompt = s.say.prompt(m.shown, m.follow.viewer)
-        text = m.sentence.caption or m.sentence.prompt if playback(scene).busy else prompt
+        text = frame.find_prompt(s, m)
         own.append(ShownOverlay("prompt", layout(scene).prompt, text))
     return [*own, *found]
 

@@ -19,6 +19,8 @@ def offer_question(table: Table, model: TableModel) -> None:
     if question == model.question:
         return
     model.question = question
+    if not model.follow.playback.busy:
+        model.sentence.prompt = table.say.prompt(v, model.follow.viewer)
     model.requests.preview.forget()
     offer(table.board, model, moves, v)
     verb_row_state.begin(table, model, moves)

@@ -163,7 +163,7 @@ def _draw_lines(table: Table, model: TableModel, to: Surface) -> None:
         table.timeline.draw(to, row, match, at, reel, hot)
         table.timeline.draw_leave(to, row, words, hot == "time.exit")
         return
-    text = _prompt(table, model, busy)
+    text = find_prompt(table, model)
     if not text:
         return
     mine = bool(model.selection.moves) or bool(model.shown.winners)
@@ -174,9 +174,9 @@ def _draw_lines(table: Table, model: TableModel, to: Surface) -> None:
     theme.text(to, text, rect.inflate(-rect.h, 0), "bold", 18, ink, "center")
 
 
-def _prompt(table: Table, model: TableModel, busy: bool) -> str:
+def find_prompt(table: Table, model: TableModel) -> str:
     """Return the question and who must answer it, or the caption while something happens."""
-    if busy:
+    if model.follow.playback.busy:
         return model.sentence.caption or model.sentence.prompt
     hand = model.selection
     further = table.say.follow_up(hand.verb) if hand.row and hand.begun else ""
