@@ -283,7 +283,8 @@ def spot_at(board: Board, model: TableModel, x: float, y: float) -> Spot | None:
     zone = zone_at(board, model, x, y)
     if zone in hand.spots:
         return zone
-    return board.look.spot_beside(x, y, hand.spots) if hand.held is not None else None
+    beside = board.look.spot_beside(x, y, hand.spots) if hand.held is not None else None
+    return board.spot_of_plate(x, y, hand.zones) if beside is None else beside
 
 
 def zone_at(board: Board, model: TableModel, x: float, y: float) -> str | None:

@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from games.engine import Chose, Moved, Piece, Seat, State, asked, family
+from games.engine import Chose, Moved, Piece, Seat, State, asked, family, owner
 from ui.table.highlights import Highlights
 from ui.table.layout.arrange import Lying, arrange, find_chosen
 from ui.table.layout.geometry import Place, Pose
@@ -72,6 +72,13 @@ class Board:
         """Return whether a piece only stands in for a secret choice."""
         lying = None if piece is None else self.table.get(piece)
         return lying is not None and lying.settled and lying.face is None
+
+    def spot_of_plate(self, x: float, y: float, zones: set[str]) -> str | None:
+        """Return the only one of these zones that belongs to the seat whose plate is at a point."""
+        plates = self.layout().plates.items()
+        seats = [seat for seat, plate in plates if plate.collidepoint(x, y)]
+        spots = [zone for zone in zones if owner(zone) in seats]
+        return spots[0] if len(spots) == 1 else None
 
     def resize(self, v: State, me: Seat, direction: str, area: Rect) -> None:
         """Lay everything out again, at once."""
