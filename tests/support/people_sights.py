@@ -6,9 +6,9 @@ import re
 
 from pygame import Rect, Surface
 
-from ai.foresee import hide_faces
+from ai.foresee import hide_faces, reveals_face
 from games.engine.chance import seeded
-from games.engine.core import State, legal_moves
+from games.engine.core import legal_moves
 from games.engine.events import Event, Moved
 from games.engine.match import Match
 from games.engine.moves import Move
@@ -24,6 +24,7 @@ from ui.toolkit.widgets.node import walk
 OWN = ("prompt", "label", "button")  # texts of the table itself
 SLACK = 3  # pixels that may lie over one another
 TIP_SECONDS = 5.0  # of rest, after which a tip has faded
+BATTLE = "battle"  # in a line that tells only of the first blows
 FORCED = 12  # moves in a row, at most
 FRAMES = 20  # in which every card is drawn in full
 WORLDS = 3  # deals of what a seat cannot see
@@ -116,7 +117,7 @@ def preview_comes_true(laws: Laws, moment: Moment) -> None:
     for line in inside.preview_lines(scene):
         if line.kind != "sure":
             continue
-        fate = fate_of(scene, move, copy.states[n + 1], line.text)
+        fate = fate_of(scene, move, copy.events[n + 1], line.text)
         good = fate if fate is not None else plain(line.text) in told
         what = "a certain line is not told" if fate is None else "a certain fate does not come"
         laws.check("3 certain", good, what, f"{line.text!r} of {move}; {sorted(told)}")
@@ -139,9 +140,15 @@ def plain(text: str) -> str:
     return (text[:1].lower() + text[1:]).rstrip(".")
 
 
-def fate_of(scene: TableScene, move: Move, after: State, line: str) -> bool | None:
-    """Return whether a line beside a card came true; None for a line of another kind."""
+def fate_of(scene: TableScene, move: Move, events: list[Event], line: str) -> bool | None:
+    """Return whether a line beside a card came true; None for a line of another kind.
+
+    A line that speaks of a battle tells what comes before the next card is turned up.
+    """
     say, v = inside.sentences(scene), scene.session.match.view(scene.session.viewer)
+    turned = next((i for i, event in enumerate(events) if reveals_face(v, event)), len(events))
+    upto = events[:turned] if BATTLE in line else events
+    gone = {event.piece for event in upto if isinstance(event, Moved)}
     for key, stays in (("stands", True), ("scrapped", False)):
         path = say.own("foresee", key)
         if f"table.{path}" not in say.words:
@@ -156,7 +163,7 @@ def fate_of(scene: TableScene, move: Move, after: State, line: str) -> bool | No
             for piece, face in enumerate(v.faces)
             if v.where[piece] in near and say.face(face).lower() == found[1].lower()
         ]
-        here = [after.where[piece] == v.where[piece] for piece in named]
+        here = [piece not in gone for piece in named]
         return not named or (any(here) if stays else not all(here))
     return None
 
