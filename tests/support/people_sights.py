@@ -103,7 +103,8 @@ def preview_comes_true(laws: Laws, moment: Moment) -> None:
     """What a preview calls certain comes true: the move is made on a copy of the match."""
     scene, match = moment.scene, moment.scene.session.match
     move, n = inside.preview(scene).move, len(match.moves)
-    shown = any(one.kind == "preview" for one in moment.shown)
+    live = inside.follow(scene).is_live  # else it is about a table that has changed
+    shown = live and any(one.kind == "preview" for one in moment.shown)
     if not shown or move is None or move not in legal(scene) or (n, move) in laws.foreseen:
         return
     laws.foreseen.add((n, move))
