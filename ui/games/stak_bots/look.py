@@ -15,18 +15,21 @@ from ui.games.stak_bots.layout import StakPlace, lay_out_dock
 from ui.language.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
 from ui.table.layout.arrange import Lying
-from ui.table.layout.geometry import Place, Pose
+from ui.table.layout.geometry import RATIO, SIDEBAR, Place, Pose
 from ui.table.layout.table_layout import Layout
 from ui.table.look import LayoutRequest, Look
 from ui.table.motion.base import Motion, Ride, TableShake
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
-from ui.table.paint.drawings import Drawings, Texts
+from ui.table.paint.badges import draw_badge
+from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.tabletop import Ending, Tabletop
 from ui.toolkit.graphics.canvas import unit
+from ui.toolkit.graphics.theme import TINY
 from ui.toolkit.graphics.tokens import SEATS
 
 QUEUE_STEP_SECONDS = 0.25
+DAMAGE_DROP = 0.42  # of a card's height: from its middle down to the damage of a covered card
 
 
 class StakBotsLook(Look):
@@ -137,6 +140,14 @@ class StakBotsLook(Look):
             lay = self.table.layout()
             dock = Rect(lay.area.left, lay.bar.bottom, lay.area.w, lay.bench - lay.bar.bottom)
             finale.draw_darkness(to, end.room.clip(dock), end.seconds)
+
+    def draw_on_card(self, to: Surface, pose: Pose, v: State, piece: Piece, face: Face) -> None:
+        # Of a covered card only the side is in sight, so its damage stands there too.
+        zone, w = v.where[piece], pose.w
+        if v.pips[piece] and zone in STAK and v.zones[zone][-1] != piece:
+            spot = round(pose.x - w * (1 - SIDEBAR) / 2), round(pose.y + DAMAGE_DROP * w * RATIO)
+            px = max(TINY, round(0.6 * SIDEBAR * w))
+            draw_badge(self.table.art, to, f"−{v.pips[piece]}", spot, px, damage=True)
 
     def draw_over(self, to: Surface, v: State, lit: Highlights) -> bool:
         self.counters.watch(v)

@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.engine import Chose, Moved, Piece, Seat, State, asked, family, owner
+from ui.language.match_timeline import find_knocked_out
 from ui.table.highlights import Highlights
 from ui.table.layout.arrange import Lying, arrange, find_chosen
 from ui.table.layout.geometry import Place, Pose
@@ -351,7 +352,8 @@ class Board:
 
     def _draw_slot(self, to: Surface, place: Place, v: State) -> bool:
         """Draw the outline of a place, and the label of a pile; return whether it is a pile."""
-        if place.shape == "fan" or self.look.draw_slot(to, place, v):
+        is_over = place.seat in find_knocked_out(v) and not v.zones[place.zone]
+        if place.shape == "fan" or is_over or self.look.draw_slot(to, place, v):
             return False
         w, h = round(place.card), round(place.height)
         line = LIGHT_SLOT if self.theme.felt == "dark" else DARK_SLOT

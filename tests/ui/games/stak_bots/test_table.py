@@ -325,3 +325,36 @@ def test_a_large_card_shows_the_rank_that_the_rule_page_speaks_of(language: str,
     scene = open_table(2, game="stak_bots", language=language)
     for face in inside.shown(scene).box:
         assert inside.kind_line(scene, face).endswith(f"{rank} {face.rank}")
+
+
+def test_the_damage_of_a_covered_card_stands_on_its_visible_side() -> None:
+    scene = open_table(2, game="stak_bots")
+    wait(scene)
+    v = inside.shown(scene)
+    hand, stak = v.zones["hand.0"], v.zones["stak.0"]
+    v.zones["hand.0"], v.zones["stak.0"] = hand[1:], [*stak, hand[0]]
+    v.where[hand[0]], v.up[hand[0]] = "stak.0", True
+    inside.board(scene).settle(v, 0)
+    before = picture(scene)
+    covered = inside.sprites(scene).all[stak[-1]].pose
+    side = covered.rect
+    side.width = round(SIDEBAR * side.width)
+    v.pips[stak[-1]] = 3
+    inside.redraw(scene)
+    after = picture(scene)
+    a, b = (one.subsurface(side).copy() for one in (before, after))
+    assert a.get_view("2").raw != b.get_view("2").raw
+
+
+def test_no_empty_place_stays_of_a_seat_that_is_out() -> None:
+    scene = open_table(3, game="stak_bots")
+    wait(scene)
+    v = inside.shown(scene)
+    v.zones["stak.1"].clear()
+    inside.board(scene).settle(v, 0)
+    place = inside.layout(scene).places["stak.1"].poses(1)[0].rect
+    empty = inside.still_layer(scene, v).subsurface(place).copy()
+    v.marks["out"] = ((1,),)
+    inside.board(scene).still.forget()
+    out = inside.still_layer(scene, v).subsurface(place).copy()
+    assert empty.get_view("2").raw != out.get_view("2").raw
