@@ -14,6 +14,7 @@ from ui.table.input.focus import NOT_YET
 from ui.table.layout.arrange import Lying
 from ui.table.messages import (
     Browse,
+    CancelAct,
     ChooseVerb,
     Enlarge,
     ExplainVerb,
@@ -32,6 +33,8 @@ from ui.toolkit.widgets import Node
 Action = Callable[[], object]
 MOST_ANSWERS = 4  # more answers than this have no buttons
 REFUSE = "refuse"  # the verb of a button that declines a question which cannot be declined
+NO = Move(REFUSE)
+CANCEL_KEY = "take_back"  # of the button that takes back a half-made act
 HOPELESS_CHANCE = 0.005  # is shown as 0 %
 MOST_BESIDE_YES_AND_NO = 3  # buttons that have room in one row
 BUTTON_HEIGHT = 46  # units
@@ -256,7 +259,11 @@ class NodeTree:
             return answers
         slots = self.slots(moves)
         rooms, found = self._rooms(slots), self._row(v)
+        spec = self.board.spec
+        cancels = hand.begun and bool(spec.onward | spec.declines) and slots[-2] in (None, NO)
         for move in moves:
+            if cancels and move == NO:
+                continue
             rect, ready = rooms[slots.index(move)], move in legal
             wish = PlayMoves([move]) if ready else ExplainVerb(move.verb, rect)
             press: dict[str, Action] = {"press": partial(self.send, wish)}
@@ -264,6 +271,12 @@ class NodeTree:
             node = Node(self.key_of(move), "button", label, value, rect, press, tip=tip)
             node.value = "" if ready else NOT_YET
             found.append(MoveButton(node, move))
+        if cancels:
+            press = {"press": partial(self.send, CancelAct())}
+            node = Node(
+                CANCEL_KEY, "button", self.say("take_back"), "", rooms[len(slots) - 2], press
+            )
+            found.append(MoveButton(node, None))
         return found
 
     def _row(self, v: State) -> list[MoveButton]:

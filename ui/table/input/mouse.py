@@ -5,7 +5,7 @@ from ui.table.input import dice_shake, input_during_animation, pile_picker, poin
 from ui.table.messages import Browse, Message, PointerMoved, Pressed, Released, SecondPressed
 from ui.table.model import TableModel
 from ui.table.moments import skip_beat
-from ui.table.node_tree import find_tip
+from ui.table.node_tree import CANCEL_KEY, find_tip
 from ui.table.nodes import is_on_panel, list_groups, node_at
 from ui.table.paint.log_panel import NOTCH
 from ui.table.preview import refusal
@@ -82,7 +82,7 @@ def _is_pressed(table: Table, model: TableModel, node: Node) -> bool:
     """Return whether a press on a node presses it, and does not drop the held piece there."""
     if model.selection.held is None or node.key.startswith(VERB_PREFIX):
         return True
-    return node.key in table.tree.find_means()
+    return node.key == CANCEL_KEY or node.key in table.tree.find_means()
 
 
 def _drag_panel_or_dice(table: Table, model: TableModel, node: Node | None, x: int, y: int) -> bool:

@@ -19,6 +19,7 @@ from ui.toolkit.graphics.tokens import GOLD, INK
 from ui.toolkit.widgets import Node
 
 NUMBER_SIZE = 25  # units
+TRIES = 8  # places on a piece, from top to bottom, that a number tries
 
 
 class ChoicePanel(LogPanel):
@@ -114,9 +115,11 @@ def number_room(rect: Rect, side: int, button: bool, taken: Sequence[Rect] = ())
     place = Rect(0, 0, side, side)
     if button:
         return place.move_to(center=(rect.left + side // 4, rect.top - side // 6))
-    inner = rect.inflate(-side, -side)
-    middles = [rect.center, inner.midbottom, inner.midleft, inner.midright]
-    middles += [inner.topleft, inner.topright, inner.bottomleft, inner.bottomright]
-    free = [place.move_to(midtop=rect.midtop)]
-    free += [place.move_to(center=at) for at in middles]
-    return next((one for one in free if one.collidelist(taken) < 0), free[0])
+    first, room = place.move_to(midtop=rect.midtop), rect.inflate(-side, -side)
+    half = max(0, room.w) // 2
+    tried = [
+        first.move(across, round(down * max(0, room.h) / TRIES))
+        for across in (0, -half, half, -half - side, half + side)  # the last two are beside it
+        for down in range(TRIES + 1)
+    ]
+    return next((one for one in tried if one.collidelist(taken) < 0), first)

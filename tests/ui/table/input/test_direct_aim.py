@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from games.engine.moves import Move
@@ -12,8 +13,9 @@ from tests.games.robot_wars.tables import Table as PitTable
 from tests.games.two_robots.tables import Table
 from tests.support import inside
 from tests.support.rigged import carry, ground, show_table
-from tests.support.table_players import click, room_of, spot_of, wait
+from tests.support.table_players import click, key, mouse, node_of, room_of, spot_of, wait
 from ui.scenes.table import TableScene
+from ui.table.node_tree import CANCEL_KEY
 
 
 def held_card(hand: str, **how: Any) -> tuple[Table, TableScene, int]:
@@ -180,3 +182,32 @@ def test_a_card_to_discard_is_dropped_anywhere_on_the_table() -> None:
     scene, card, _ = discarding()
     carry(scene, card, ground(scene))
     assert [m.piece for m in made(scene)] == [card]
+
+
+@pytest.mark.parametrize("way", ["click", "enter", "escape", "right"])
+def test_a_half_made_act_is_taken_back_in_every_way(way: str) -> None:
+    _, scene, card = held_card("robot_dart hM")
+    assert CANCEL_KEY not in [n.key for g in inside.groups(scene) for n in g.children]
+    click(scene, spot_of(scene, card))
+    assert inside.selection(scene).held == card
+    if way == "click":
+        click(scene, node_of(scene, CANCEL_KEY).rect.center)
+    elif way == "enter":
+        inside.focus(scene).seen = True
+        inside.focus(scene).move_to(CANCEL_KEY)
+        key(scene, pygame.K_RETURN)
+    elif way == "escape":
+        key(scene, pygame.K_ESCAPE)
+    else:
+        mouse(scene, pygame.MOUSEBUTTONDOWN, (640, 200), 3)
+    assert inside.selection(scene).held is None
+    assert CANCEL_KEY not in [n.key for g in inside.groups(scene) for n in g.children]
+    assert made(scene) == []
+
+
+def test_cancel_stands_where_a_question_that_must_be_answered_has_a_grey_no() -> None:
+    scene, card, _ = discarding()
+    grey = next(n for g in inside.groups(scene) for n in g.children if n.value == "not_yet")
+    click(scene, spot_of(scene, card))
+    assert node_of(scene, CANCEL_KEY).rect == grey.rect
+    assert grey.key not in [n.key for g in inside.groups(scene) for n in g.children]

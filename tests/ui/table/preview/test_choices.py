@@ -192,6 +192,8 @@ def test_no_number_hides_another(
     t = Table("hC tC aCE lC, hE tE lE, lM", "hN tN aN lN, tS aS lS", hands="acid_rain hS").act()
     scene = show_table("two_robots", t.do("play", "acid_rain").s, size=size, scale=scale)
     key(scene, pygame.K_w)
+    for _ in range(20):
+        scene.update(0.1)
     rooms = []
 
     def note(rect: Rect, side: int, button: bool, taken: Sequence[Rect] = ()) -> Rect:
