@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pygame
+import pytest
 from pygame import Surface
 
 from ai.registry import JUDGES
@@ -89,3 +90,36 @@ def test_what_is_known_of_a_hand_stands_on_its_plate_in_words_and_picture() -> N
         v.faces[piece], v.seen[piece] = None, 0
     after = picture(scene).subsurface(plate.rect)
     assert before.get_buffer().raw != after.get_buffer().raw
+
+
+@pytest.mark.parametrize("game", ["robo_power", "stak_bots", "robot_wars", "two_robots"])
+def test_no_single_card_of_another_hand_has_a_face_whatever_is_known_of_it(game: str) -> None:
+    match, luck = Match(GAMES[game], 4, 3), seeded(3)
+    scene = open_table(4, match=match, game=game)
+    for _ in range(40):
+        if match.asked is None:
+            break
+        match.play(moved(JUDGES[game], match.state, luck))
+        inside.update(scene, 0.0, 0.0)
+        inside.finish(scene)
+        for lying in inside.board(scene).table.values():
+            if lying.zone.startswith("hand.") and not lying.zone.endswith(".0"):
+                assert lying.face is None
+                assert not lying.up
+
+
+def test_stealing_looks_like_drawing_from_a_closed_fan() -> None:
+    for seed in range(80):
+        match, luck = Match(GAMES["robo_power"], 3, seed), seeded(seed)
+        while (ask := match.asked) is not None:
+            v = view(match.state, 0)
+            others = [p for seat in (1, 2) for p in v.zones[f"hand.{seat}"]]
+            if type(ask).__name__ == "Steal" and not ask.seat and any(v.faces[p] for p in others):
+                scene = open_table(3, match=match)
+                wait(scene)
+                shown = list(rested(scene))
+                assert shown
+                assert all(a.get_buffer().raw == b.get_buffer().raw for a, b in shown)
+                return
+            match.play(moved(JUDGES["robo_power"], match.state, luck))
+    raise AssertionError("nobody steals from a known hand")
