@@ -72,7 +72,7 @@ def test_the_sides_of_a_die_and_the_energies_of_a_part_are_told() -> None:
     sides = ", ".join(map(str, eye.sides))
     assert f"rolls again), {sides}." in describe_card(say, v, [], "small red eye")[0]
     robots = sentences("two_robots")
-    assert "Part: chemical." in describe_card(robots, seen("two_robots", 10), [], "head c")[0]
+    assert "Chemical (C)." in describe_card(robots, seen("two_robots", 10), [], "head c")[0]
 
 
 def test_what_decides_about_a_robot_is_told_with_what_it_means() -> None:
@@ -162,3 +162,10 @@ def test_the_question_shows_the_factories_that_its_answers_are_about(
     table.ask()
     assert "2 of 4 kinds" not in capsys.readouterr().out, "it looks as before"
     profile.close()
+
+
+@pytest.mark.parametrize(("language", "energies"), [("en", "Electrical"), ("nl", "Elektrisch")])
+def test_a_part_names_its_energy_beside_its_letter(language: str, energies: str) -> None:
+    v, say = seen("two_robots", 4), sentences("two_robots", language)
+    part = next(face for face in v.box if face.key == "arms" and face.variant == 1)
+    assert f"{energies} (E)" in describe_card(say, v, [], say.face(part))[0]

@@ -122,7 +122,7 @@ class TwoRobotsPresenter(Presenter):
         # The energies of a Part, or the Stacks that a card needs.
         assert isinstance(card, RobotsCard)
         if card.energies:
-            return [("two_robots.part", {"n": "/".join(card.energies)})]
+            return [(f"two_robots.{energy}", {}) for energy in card.energies]
         return [] if card.stacks is None else [("two_robots.stacks", {"n": card.stacks})]
 
     def value(self, v: State, zone: str, say: Say) -> str:
