@@ -66,13 +66,14 @@ class Layout:
         return next(seat for seat, side in self.sides.items() if side == MINE)
 
     def zone_at(self, x: float, y: float, among: set[str], slack: float) -> str | None:
-        """Return the zone under a point, one of `among` if possible."""
-        hits = [
-            place.zone
+        """Return the zone under a point, one of `among` if possible, else one that is near."""
+        near = [
+            place
             for place in self.places.values()
             if place.rect.inflate(2 * slack, 2 * slack).collidepoint(x, y)
         ]
-        return min(hits, key=lambda zone: zone not in among, default=None)
+        near.sort(key=lambda place: (place.zone not in among, not place.rect.collidepoint(x, y)))
+        return near[0].zone if near else None
 
 
 def lay_out(

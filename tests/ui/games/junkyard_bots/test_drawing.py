@@ -13,7 +13,7 @@ from games.junkyard_bots.zones import ROBOT
 from tests.games.junkyard_bots.tables import Table
 from tests.support import inside
 from tests.support.table_at import picture
-from tests.support.table_players import button_of, click, node_of, wait
+from tests.support.table_players import button_of, click, node_of, spot_of, wait
 from tests.ui.games.junkyard_bots.test_throws import at_table
 from tests.ui.games.junkyard_bots.test_yard import table
 from ui.games.junkyard_bots.dice_faces import DiceFaces, parse_back
@@ -294,3 +294,16 @@ def test_known_dice_at_anothers_edge_overlap_rather_than_shrink(seats: int) -> N
     assert max(pose.w for pose in lying) >= min(24, place.rect.w - 4)
     assert len({(pose.x, pose.y) for pose in lying}) == len(lying)
     assert all(place.rect.inflate(4, 4).contains(pose.rect) for pose in lying)
+
+
+def test_a_held_eye_is_dropped_on_the_pile_whose_room_is_under_it() -> None:
+    scene = at_table(Table(3).turn())
+    eye = next(p for p, verb in inside.selection(scene).tools.items() if verb == "look")
+    click(scene, spot_of(scene, eye))
+    assert inside.selection(scene).held == eye
+    sprites, places = inside.sprites(scene), inside.layout(scene).places
+    for place in [place for place in places.values() if place.shape == "heap"]:
+        for x in range(place.rect.left + 1, place.rect.right - 1, 3):
+            at = x, place.rect.top + 2
+            if sprites.at(*at) is None:
+                assert inside.spot_at(scene, *at) == place.zone

@@ -34,6 +34,7 @@ DIM = (74, 60, 48)
 RIM_WIDTH = 9
 LINE_HEIGHT = 22
 MOST_ROW_HEIGHT = 104
+LEAST_SENTENCE = 12  # the size of letters, below which a sentence is left out
 SUM_WIDTH = 66
 NAME_WIDTH = 84  # a name beside its dice
 FLAG_SIZE = (92, 24)  # the flag with the needed points
@@ -210,7 +211,8 @@ class RollSheet:
         words = Rect(
             words.left, room.bottom - pad - self.px(LINE_HEIGHT), words.w, self.px(LINE_HEIGHT)
         )
-        self.table.theme.text(to, told, words, "bold", 15, INK, "left")
+        if self.table.theme.font("bold", LEAST_SENTENCE).size(told)[0] <= words.w:
+            self.table.theme.text(to, told, words, "bold", 15, INK, "left")  # else only below
         if rows[0].need and not self._is_plain(rows):
             self._draw_flag(to, rows[0], counted if len(rows) == 1 else rows[0].total)
 
