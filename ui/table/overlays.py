@@ -93,6 +93,19 @@ def count_covered(room: Rect, rect: Rect) -> int:
     return both.w * both.h
 
 
+def list_texts(table: Table, model: TableModel) -> list[Rect]:
+    """Return the rectangles of the texts of the table itself, which no overlay covers."""
+    if model.sheet:
+        return []
+    top = table.board.tabletop
+    found = [*top.words, *(one.node.rect for one in table.tree.buttons())]
+    if top.has_sentence:
+        found.append(table.board.layout().prompt)
+    if model.panel.name:
+        found.append(table.log.rect(model.window))
+    return found
+
+
 Maker = Callable[[Table, TableModel, list[Node], list[PlacedOverlay]], list[Overlay]]
 
 
@@ -100,12 +113,11 @@ def place_all(
     table: Table, model: TableModel, groups: list[Node], makers: Sequence[Maker]
 ) -> list[PlacedOverlay]:
     """Place what the makers want to show, in their order; each sees what lies there already."""
-    placed, fixed = list[PlacedOverlay](), list[Rect]()
-    if model.panel.name and not model.sheet:
-        fixed.append(table.log.rect(model.window))
+    placed, fixed = list[PlacedOverlay](), list_texts(table, model)
     for make in makers:
         for overlay in make(table, model, groups, placed):
-            rect = find_room(overlay, [*fixed, *(one.rect for one in placed)], model.window)
+            taken = [*(one.rect for one in placed), *(fixed if overlay.kind != "question" else [])]
+            rect = find_room(overlay, taken, model.window)
             if rect is not None:
                 placed.append(PlacedOverlay(overlay.kind, overlay.text, rect, overlay.draw))
     return placed

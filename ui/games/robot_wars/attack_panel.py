@@ -78,6 +78,7 @@ class AttackPanel:
         self.before: PanelRoll | None = None  # the attack that a Hazard interrupted
         self.clock = ROLL_SECONDS  # seconds since the roll began
         self.busy = False
+        self.move = -1  # of the last beat
 
     # what happens
 
@@ -87,9 +88,20 @@ class AttackPanel:
 
     def begin(self, beat: Beat, told: str, motion: bool) -> None:
         """Follow a beat that begins; its die may start to roll."""
+        if beat.move != self.move and beat.kind != "note":
+            self._drop_closed(beat)
         self.hear(beat, told)
         if beat.kind == "roll" and self._awaits_die():
             self.clock = 0.0 if motion else ROLL_SECONDS
+
+    def _drop_closed(self, beat: Beat) -> None:
+        """Drop an attack that is over, unless the beat of another move adds to it."""
+        self.move = beat.move
+        adds = any(
+            isinstance(e, Said) and isinstance(e.facts, Struck | Evaded) for e in beat.events
+        )
+        if self.now is not None and self.now.closed and not adds:
+            self.now = None
 
     def _awaits_die(self) -> bool:
         """Return whether the next die belongs to the present bout."""
