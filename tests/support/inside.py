@@ -643,3 +643,12 @@ def zones_at(scene: Scene, x: float, y: float) -> set[str]:
         for zone, place in places.items()
         if place.rect.collidepoint(x, y) or s.board.spot_rect(zone).collidepoint(x, y)
     }
+
+
+def is_deciding(scene: Scene, key: str) -> bool:
+    """Return whether a node is a button of a sheet, or the large golden one that decides."""
+    means = tree(scene).find_means()
+    move = means.get(key)
+    if move is None or sheet(scene) is not None:
+        return sheet(scene) is not None
+    return move.verb in spec(scene).decides

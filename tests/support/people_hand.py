@@ -197,7 +197,7 @@ class Hand:
         if code in (pygame.K_RETURN, pygame.K_KP_ENTER):
             name = "enter"
             if node is not None:
-                shown = inside.focus(scene).seen
+                shown = inside.focus(scene).seen or inside.is_deciding(scene, node.key)
                 meant = of_node(scene, node, self.named) if shown else set()
                 what = f"on {node.key} {node.label!r}{'' if shown else ', not drawn'}"
                 name = "enter" if shown else "enter on a focus that is not drawn"

@@ -12,6 +12,7 @@ from ui.table.moments import show_present, skip_beat
 from ui.table.nodes import find_offered_tools, list_choices, list_groups
 from ui.table.preview import refusal
 from ui.table.replay import controls as replay
+from ui.toolkit.widgets import Node
 from ui.toolkit.widgets.text_box import CTRL
 
 ARROWS = {
@@ -105,6 +106,15 @@ def _escape(table: Table, model: TableModel) -> None:
         table.tools["menu"]()
 
 
+def _is_plain_to_see(table: Table, node: Node) -> bool:
+    """Return whether a node has the focus for everybody to see before a key has shown it.
+
+    Such are the buttons of sheets and lessons, and the large one that decides.
+    """
+    move = table.tree.find_means().get(node.key)
+    return move is None or move.verb in table.spec.decides
+
+
 def _act(table: Table, model: TableModel, what: str) -> Message | None:
     """Press or enlarge the focused node; during an animation, skip the beat.
 
@@ -117,8 +127,10 @@ def _act(table: Table, model: TableModel, what: str) -> Message | None:
         return None
     if not is_meant:
         return None
-    model.focus.seen = True
+    was_seen, model.focus.seen = model.focus.seen, True
     node = model.focus.find(list_groups(table, model))
+    if node is not None and not was_seen and not _is_plain_to_see(table, node):
+        return None
     if node is None:
         model.focus.tab(list_groups(table, model), 1)
         return None
