@@ -9,7 +9,7 @@ from tests.support.paths import ROOT
 
 HOLD = """
 import pygame, platform
-from bench.memory import resident
+from bench.memory import resident_megabytes as resident
 from ui.app.system import fix_memory_thresholds
 assert platform.libc_ver()[0] == "glibc"
 fix_memory_thresholds()

@@ -347,7 +347,7 @@ def test_where_nothing_is_said_no_empty_bar_stands(
     said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = open_table(3)
-    monkeypatch.setattr(frame, "_prompt", lambda *_: said)
+    monkeypatch.setattr(frame, "find_prompt", lambda *_: said)
     room, shot = inside.layout(scene).prompt, picture(scene)
     within, beside = (room.left + room.h, room.centery), (room.left - 8, room.centery)
     assert (shot.get_at(within) != shot.get_at(beside)) is bool(said)

@@ -29,7 +29,7 @@ TIN_DARK = (74, 62, 52)
 TIN_LIGHT = (206, 198, 184)
 MET = (24, 96, 42)
 SHORT = (158, 38, 26)
-DIM = (74, 60, 48)
+DIM = (66, 52, 42)
 # units
 RIM_WIDTH = 9
 LINE_HEIGHT = 22
