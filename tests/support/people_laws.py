@@ -45,6 +45,7 @@ class Laws:
     faults: list[Fault] = field(default_factory=list)
     foreseen: set[tuple[int, Move]] = field(default_factory=set)  # previews that were checked
     refusal: ShownOverlay | None = None  # that stands since the last input
+    tip: tuple[str, float] = ("", 0.0)  # the tip that is shown, and the clock when it appeared
     fights: dict[object, int] = field(default_factory=dict)  # finished attacks: move of their end
     removed: Move | None = None  # the person's last move, if it only narrowed a choice
 

@@ -269,9 +269,13 @@ def gold_follows_the_pointer(laws: Laws, moment: Moment) -> None:
 def tips_fade(laws: Laws, moment: Moment) -> None:
     """A tip fades, and is not shown while an opponent acts or over a sheet."""
     tip = next((one for one in moment.shown if one.kind == "tip"), None)
+    clock = inside.model(moment.scene).pace.clock
     if tip is None:
+        laws.tip = "", 0.0
         return
-    old = moment.rest > TIP_SECONDS and moment.since_input > TIP_SECONDS
+    if tip.text != laws.tip[0] or moment.since_input < TIP_SECONDS:
+        laws.tip = tip.text, clock
+    old = clock - laws.tip[1] > TIP_SECONDS
     laws.check("5 tip", not old, "a tip stays as long as the pointer rests", tip.text)
     acts = (
         not legal(moment.scene) and moment.since_input > 1.0 and not moment.scene.session.match.over

@@ -12,7 +12,8 @@ from tests.support.people import Story, play
 from tests.support.people_kinds import KINDS
 
 KEPT = {"1 meant", "1 habit", "1 forced", "1 removed", "2 window", "3 certain", "4 back"}
-KEPT |= {"4 deal", "5 gold", "5 attack", "5 hint", "6 waits", "6 done"}
+KEPT |= {"2 covered", "2 refusal", "4 deal", "5 gold", "5 attack", "5 hint", "5 tip"}
+KEPT |= {"5 question", "6 waits", "6 done", "6 crash"}
 DECISIONS = 2
 WHATS = ("game", "lesson", "puzzle")
 

@@ -106,13 +106,14 @@ def _escape(table: Table, model: TableModel) -> None:
         table.tools["menu"]()
 
 
-def _is_plain_to_see(table: Table, node: Node) -> bool:
+def _is_plain_to_see(table: Table, model: TableModel, node: Node) -> bool:
     """Return whether a node has the focus for everybody to see before a key has shown it.
 
     Such are the buttons of sheets and lessons, and the large one that decides.
     """
     move = table.tree.find_means().get(node.key)
-    return move is None or move.verb in table.spec.decides
+    decides = move is not None and move.verb in table.spec.decides
+    return decides or model.sheet is not None or node.key in table.tools
 
 
 def _act(table: Table, model: TableModel, what: str) -> Message | None:
@@ -129,7 +130,7 @@ def _act(table: Table, model: TableModel, what: str) -> Message | None:
         return None
     was_seen, model.focus.seen = model.focus.seen, True
     node = model.focus.find(list_groups(table, model))
-    if node is not None and not was_seen and not _is_plain_to_see(table, node):
+    if node is not None and not was_seen and not _is_plain_to_see(table, model, node):
         return None
     if node is None:
         model.focus.tab(list_groups(table, model), 1)
