@@ -29,7 +29,7 @@ from tests.support import inside
 from tests.support.inside import shown
 from tests.support.table_at import Foretelling, open_table, picture
 from ui.scenes.table import TableScene
-from ui.table.preview.preview_request import DELAY_SECONDS
+from ui.table.model import DELAY_SECONDS
 
 POSITIONS, SIZE, ACROSS, DOWN = 50, (1280, 800), 2, 2
 MOST = 250  # moves of a game

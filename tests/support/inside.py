@@ -45,7 +45,7 @@ from ui.table.messages import (
     Resized,
     Tick,
 )
-from ui.table.model import ShownRefusal, TableModel
+from ui.table.model import Preview, ShownRefusal, TableModel
 from ui.table.moments import show_earlier, skip_beat
 from ui.table.motion.beat_conductor import BeatConductor
 from ui.table.motion.director import Director
@@ -54,8 +54,7 @@ from ui.table.motion.playback import Beat, Playback
 from ui.table.motion.sprites import Sprites, covers
 from ui.table.motion.stage import Stage
 from ui.table.node_tree import NodeTree
-from ui.table.nodes import find_offered_tools
-from ui.table.overlay_stack import arrange_overlays
+from ui.table.nodes import arrange_overlays, find_offered_tools
 from ui.table.overlays import PlacedOverlay
 from ui.table.paint import frame
 from ui.table.paint.board import Board
@@ -64,7 +63,6 @@ from ui.table.paint.log_panel import LogPanel
 from ui.table.paint.sheets import Sheet
 from ui.table.preview import preview_notes
 from ui.table.preview.choice_panel import ChoicePanel
-from ui.table.preview.preview_request import Preview
 from ui.table.tabletop import Tabletop
 from ui.toolkit.widgets.node import Node
 from ui.toolkit.widgets.scene import Scene

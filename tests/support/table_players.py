@@ -201,6 +201,8 @@ def go_to(scene: TableScene, wanted: str, press: Callable[[int], None]) -> None:
         if tries % 20 == 0:  # it may have left the group on the way
             tab_to(scene, wanted, press)
         if inside.focus(scene).key == wanted:
+            if not inside.focus(scene).seen:
+                press(pygame.K_TAB)  # the first key only shows the focus
             return
         press(pygame.K_PAGEDOWN if tries > 40 else way_to(scene, wanted))
     raise AssertionError(f"{wanted} is not reached")

@@ -34,11 +34,10 @@ from ui.toolkit.accessibility.accessible_tree import NodeTree
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.picture_cache import PictureCache
 from ui.toolkit.graphics.theme import Theme
-from ui.toolkit.input.inputs import Inputs
+from ui.toolkit.input.inputs import Haste, Inputs
 from ui.toolkit.input.keys import Keys
 from ui.toolkit.widgets import Node, Scene, walk
 from ui.toolkit.widgets.notices import Notices, Toasts
-from ui.toolkit.widgets.skip_guard import Haste
 
 PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 FRAME_SECONDS = 1 / 60

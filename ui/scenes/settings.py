@@ -10,8 +10,7 @@ from ui.scenes.host import Host
 from ui.scenes.page import Page
 from ui.scenes.routes import BackupsRoute, KeysRoute
 from ui.scenes.table import TableScene
-from ui.storage.settings import VALUES, ChoiceName, SettingName, SwitchName, VolumeName
-from ui.storage.settings_text import value_text
+from ui.storage.settings import VALUES, ChoiceName, SettingName, SwitchName, VolumeName, value_text
 from ui.storage.statistics_text import read_box_cards
 from ui.table.layout.geometry import RATIO
 from ui.toolkit.widgets import Button, Choice, Node, Scene, Slider, Toggle

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields
 from typing import Literal, Never, TypedDict
 
 from ui.files import LANGUAGES
+from ui.language.localization import Words
 from ui.storage.players import MAX_NAME_LENGTH, is_face
 
 SCALES = (75, 100, 125, 150, 175, 200)
@@ -225,3 +226,14 @@ VALUES: dict[SettingName, tuple[object, ...]] = {  # the values that can be chos
     "effects": _VOLUMES,
     "music": _VOLUMES,
 }
+
+
+def value_text(words: Words, name: SettingName, value: object) -> str:
+    """Return the text of a setting's value."""
+    if isinstance(value, bool):
+        return words("page.on" if value else "page.off")
+    if name in ("language", "felt"):
+        return words(f"settings.named.{value}")
+    if name == "piece_scale" and value == 0:
+        return words("settings.together")
+    return f"{value:g}×" if name == "speed" else f"{value} %"

@@ -16,7 +16,6 @@ from ui.language.sentences import Sentences
 from ui.play.guided_session import Guided
 from ui.play.session import Session
 from ui.storage.players import Person
-from ui.table.lesson.bubble_layout import BubbleLayout
 from ui.table.look import Look
 from ui.table.messages import Message
 from ui.table.model import TableModel
@@ -69,7 +68,7 @@ class Table:
         crowd = enumerate(session.played_by)
         self.effects.persons = {seat for seat, one in crowd if isinstance(one, Person)}
         self.tools: dict[str, Callable[[], None]] = {}
-        self.bubble_layout: tuple[object, BubbleLayout] | None = None  # and what it is for
+        self.bubble_layout: tuple[object, object] | None = None  # and what it is for
 
     @property
     def rules(self) -> RuleController:

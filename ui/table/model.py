@@ -8,10 +8,11 @@ from typing import Literal
 
 from pygame import Rect
 
+from ai.foresee import Foresight
 from ai.search.worlds import Answer
 from games.engine import Move, Piece, Refusal, State
 from ui.play.opponent_review import Moment
-from ui.play.session import LoggedSentence
+from ui.play.session import LoggedSentence, Session
 from ui.table.input.direct_aim import DirectAim
 from ui.table.input.focus import Focus
 from ui.table.input.pointer_state import DiceShake, PointerState
@@ -19,8 +20,50 @@ from ui.table.input.selection import Selection
 from ui.table.motion.follow import MatchFollower
 from ui.table.paint.log_panel import PanelState
 from ui.table.paint.sheets import Sheet
-from ui.table.preview.preview_request import Preview
-from ui.toolkit.widgets.skip_guard import Haste
+from ui.toolkit.input.inputs import Haste
+
+DELAY_SECONDS = 0.12  # that a move must be pointed at before it is looked ahead
+
+
+class Preview:
+    """The effects of the present question's moves, as far as they are known."""
+
+    def __init__(self) -> None:
+        self.move: Move | None = None  # under the pointer or the focus
+        self.rest = 0.0  # seconds that it has been there
+        self.known: dict[Move, Foresight] = {}
+        self._wished: Move | None = None
+
+    @property
+    def shown(self) -> Foresight | None:
+        """The effects of the current move; None before the delay or while they are unknown."""
+        if self.move is None or self.rest < DELAY_SECONDS:
+            return None
+        return self.known.get(self.move)
+
+    def forget(self) -> None:
+        """Start anew with another question."""
+        self.known.clear()
+        self.move = self._wished = None
+
+    def update(self, dt: float, move: Move | None, session: Session) -> bool:
+        """Let `dt` seconds pass; return whether the shown effects changed."""
+        before = self.shown
+        if move != self.move:
+            self.move, self.rest = move, 0.0
+        self.rest += dt
+        if move is not None and self.rest >= DELAY_SECONDS and move not in self.known:
+            self._ask(move, session)
+        return self.shown is not before
+
+    def _ask(self, move: Move, session: Session) -> None:
+        """Ask once about a move, and take the answer when it is ready."""
+        if self._wished != move:
+            self._wished = move
+            session.foresee(move)
+        if session.foreseen is not None and session.foreseen[0] == move:
+            self.known[move] = session.foreseen[1]
+
 
 NOTICE_SECONDS = 4.0
 HINT_SECONDS = 20.0
@@ -114,7 +157,6 @@ class Hover:
     node: str = ""
     seconds: float = 0.0
     key: str = ""  # the node whose seconds are counted
-    acts_by_mouse: bool = False  # the mouse was the last input
 
 
 @dataclass

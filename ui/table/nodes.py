@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from ui.language.available_moves import PossibleMove
 from ui.table.fixtures import Table
@@ -11,9 +11,10 @@ from ui.table.input import knocked_out
 from ui.table.lesson import bubble
 from ui.table.model import TableModel
 from ui.table.node_tree import group
-from ui.table.overlay_stack import arrange_overlays
+from ui.table.overlays import Maker, Overlay, PlacedOverlay, place_all
+from ui.table.paint import magnifier, tips
 from ui.table.paint.log_panel import LogEntry
-from ui.table.preview import refusal
+from ui.table.preview import preview_notes, refusal
 from ui.table.preview.anchors import rect_of
 from ui.table.preview.preview_notes import preview_lines
 from ui.table.replay import controls as replay
@@ -121,3 +122,38 @@ def write_log(table: Table, model: TableModel) -> None:
         for n, s, events in log.said
         if n < upto or (n == upto and (most is None or events <= most))
     ]
+
+
+def make_sheet(
+    table: Table, model: TableModel, groups: list[Node], placed: list[PlacedOverlay]
+) -> list[Overlay]:
+    """Return the open sheet as an overlay, which never moves."""
+    sheet = model.sheet
+    if sheet is None:
+        return []
+    rect = sheet.rect(model.window, table.app.theme.u)
+    text = " ".join(filter(None, (sheet.title, sheet.line)))
+    return [Overlay("question", text, [rect], partial(_draw_sheet, table, model))]
+
+
+def _draw_sheet(table: Table, model: TableModel, to: Surface, rect: Rect) -> None:
+    sheet, theme = model.sheet, table.app.theme
+    assert sheet is not None
+    nodes = sheet.nodes(model.window, theme.u)
+    sheet.draw(to, model.window, theme, table.faces, nodes, model.hot)
+
+
+MAKERS: tuple[Maker, ...] = (
+    make_sheet,
+    refusal.make_overlays,
+    bubble.make_overlays,
+    tips.make_notice,
+    preview_notes.make_overlays,
+    tips.make_tip,
+    magnifier.make_overlays,
+)
+
+
+def arrange_overlays(table: Table, model: TableModel, groups: list[Node]) -> list[PlacedOverlay]:
+    """Return everything that is laid over the table, with its place."""
+    return place_all(table, model, groups, MAKERS)

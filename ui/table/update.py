@@ -3,9 +3,8 @@
 from games.engine import asked
 from ui.language.sentences import describe_hint
 from ui.table.fixtures import Table
-from ui.table.input import browsing, dice_shake, keys, knocked_out, mouse, moves, pointer
-from ui.table.input.hand_scrolling import scroll_hand, scroll_to
-from ui.table.input.pointer import DWELL_SECONDS, LONG_PRESS_SECONDS
+from ui.table.input import dice_shake, keys, knocked_out, mouse, moves, pile_picker, pointer
+from ui.table.input.pointer import DWELL_SECONDS, LONG_PRESS_SECONDS, scroll_hand, scroll_to
 from ui.table.input.question import offer_question
 from ui.table.lesson import bubble
 from ui.table.messages import (
@@ -83,9 +82,9 @@ def update(table: Table, model: TableModel, message: Message) -> bool:
         case ExplainPiece(why, piece, spots, spot):
             moves.explain_piece(table, model, why, piece, spots, spot)
         case Enlarge(piece):
-            browsing.enlarge(model, piece)
+            model.large = None if model.large == piece else piece
         case Browse(zone):
-            browsing.browse(table, model, zone)
+            pile_picker.browse(table, model, zone)
         case LookAs(seat):
             controls.look_as(table, model, seat)
         case CancelAct():

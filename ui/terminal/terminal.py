@@ -31,8 +31,7 @@ from ui.storage.deck_shelf import Shelf
 from ui.storage.default_names import find_players
 from ui.storage.profile import Profile
 from ui.storage.saved_matches import SavedMatch, sort_mine_first
-from ui.storage.settings import VALUES, SettingName, find_system_language
-from ui.storage.settings_text import value_text
+from ui.storage.settings import VALUES, SettingName, find_system_language, value_text
 from ui.terminal.decks import show_decks
 from ui.terminal.desk import Desk, Quit, print_choices, wait_for
 from ui.terminal.lessons import learn

@@ -12,7 +12,7 @@ from ui.games.junkyard_bots import finale
 from ui.games.junkyard_bots.dice_faces import DiceFaces, find_width_of_back, parse_back
 from ui.games.junkyard_bots.drop_bin import DropBin, find_nearest_target, find_robot_area, find_tool
 from ui.games.junkyard_bots.ground import Planet, make_planet
-from ui.games.junkyard_bots.ground_marks import draw_wounds
+from ui.games.junkyard_bots.ground_marks import draw_wounds, mark_dice
 from ui.games.junkyard_bots.layout import (
     LEAST_STACKED_WIDTH,
     find_glass_rect,
@@ -22,7 +22,6 @@ from ui.games.junkyard_bots.layout import (
     stack_in_glass,
     tilt_pose,
 )
-from ui.games.junkyard_bots.pool_marks import mark_dice
 from ui.games.junkyard_bots.presenter import PRESENTER
 from ui.games.junkyard_bots.robot_pose import assemble
 from ui.games.junkyard_bots.rolls.roll_panel import RollPanel

@@ -1,13 +1,14 @@
 """The look of Robo Power: cards in the ring of a theatre."""
 
+import math
 from typing import ClassVar
 
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface, draw
 
 from games.engine import Seat, State, family, owner
 from games.robo_power.zones import HAND
-from ui.games.robo_power import bulbs, finale
-from ui.games.robo_power.ground import Ring, make_ring
+from ui.games.robo_power import finale
+from ui.games.robo_power.ground import BULBS, Ring, make_ring
 from ui.games.robo_power.layout import PadPlace, lay_out_theatre, place_name
 from ui.games.robo_power.presenter import find_outcome_so_far
 from ui.language.match_timeline import find_knocked_out
@@ -22,6 +23,57 @@ from ui.table.paint.name_plates import shorten
 from ui.table.paint.tags import draw_tag
 from ui.table.tabletop import Ending, Tabletop
 from ui.toolkit.graphics.canvas import unit
+from ui.toolkit.graphics.picture_cache import cached
+from ui.toolkit.graphics.theme import WHITE
+from ui.toolkit.graphics.tokens import OUTLINE, RED, Rgb, mix
+
+CHASE_SECONDS = 0.5  # for one round
+TAIL_LENGTH = 9  # bulbs that glow at once
+LIT_COLOUR: Rgb = (255, 247, 206)
+GLOW_RADIUS = 15  # units
+
+
+def place_bulbs(ring: Rect, u: float) -> list[tuple[int, int]]:
+    """Return the positions of the bulbs round the ring, from the right one clockwise."""
+    across, down = ring.w / 2 + 6 * u, ring.h / 2 + 5 * u
+    x, y = ring.centerx, ring.centery + 9 * u
+    turns = [2 * math.pi * i / BULBS for i in range(BULBS)]
+    return [(round(x + across * math.cos(t)), round(y + down * math.sin(t))) for t in turns]
+
+
+def draw_chase(to: Surface, place: Ring, seconds: float, u: float) -> None:
+    """Draw two lights that chase round the ring; `u` is a unit of the window in pixels."""
+    found = place_bulbs(Rect(place.ring), u)
+    first = round(BULBS * seconds / CHASE_SECONDS)
+    for start in (0, BULBS // 2):
+        for i in range(TAIL_LENGTH):
+            light = draw_bulb(
+                round(GLOW_RADIUS * u), LIT_COLOUR, round(255 * (1 - i / TAIL_LENGTH))
+            )
+            to.blit(light, light.get_rect(center=found[(start + first - i) % BULBS]))
+
+
+def draw_warning(to: Surface, plate: Rect, u: float) -> None:
+    """Draw a shining red bulb on the plate of a player with only one card left."""
+    light = draw_bulb(round(17 * u), RED, 255)
+    to.blit(light, light.get_rect(center=(plate.right - round(8 * u), plate.top + round(6 * u))))
+
+
+@cached
+def draw_bulb(radius: int, colour: Rgb, seen: int) -> Surface:
+    """Return a shining bulb with a glow of `radius` pixels; `seen` is its opacity, 0 to 255."""
+    radius = max(4, radius)
+    drawn = Surface((2 * radius, 2 * radius), SRCALPHA)
+    for i in range(8, 0, -1):
+        glow = round(radius * (0.45 + 0.55 * i / 8))
+        draw.circle(drawn, (*colour, 14 + 12 * (8 - i)), (radius, radius), glow)
+    draw.circle(drawn, OUTLINE, (radius, radius), round(0.48 * radius))
+    draw.circle(drawn, colour, (radius, radius), round(0.4 * radius))
+    shine = mix(WHITE, colour, 0.7)
+    draw.circle(drawn, shine, (round(0.87 * radius), round(0.87 * radius)), round(0.14 * radius))
+    drawn.set_alpha(seen)
+    return drawn
+
 
 GLOW_GAP = 10  # units from a glowing pad to the question
 NAME_LETTERS = 13  # units, on a pad
@@ -35,7 +87,7 @@ class RoboPowerLook(Look):
 
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
-        self.chased_for = bulbs.CHASE_SECONDS  # seconds since the lights began to chase
+        self.chased_for = CHASE_SECONDS  # seconds since the lights began to chase
         self.staged = False  # whether cards are on the stage
         self.fallen: dict[Seat, float] = {}  # seconds since each curtain began to fall
         self.told = self.why = ""  # the last sentence, and why a curtain fell
@@ -76,11 +128,11 @@ class RoboPowerLook(Look):
         falling = [seat for seat, since in self.fallen.items() if since < finale.FALL_SECONDS]
         for seat in falling:
             self.fallen[seat] += dt
-        chasing, self.chased_for = self.chased_for < bulbs.CHASE_SECONDS, self.chased_for + dt
+        chasing, self.chased_for = self.chased_for < CHASE_SECONDS, self.chased_for + dt
         return chasing or bool(falling)
 
     def land(self) -> None:
-        self.chased_for = bulbs.CHASE_SECONDS
+        self.chased_for = CHASE_SECONDS
         self.fallen = dict.fromkeys(self.fallen, finale.FALL_SECONDS)
 
     def _draw_names(self, to: Surface, v: State) -> None:
@@ -103,9 +155,9 @@ class RoboPowerLook(Look):
 
     def draw_under(self, to: Surface, v: State) -> None:
         lay, u, gone = self.table.layout(), self.table.theme.u, find_knocked_out(v)
-        if self.chased_for < bulbs.CHASE_SECONDS:
+        if self.chased_for < CHASE_SECONDS:
             u = unit(self.table.theme.size)
-            bulbs.draw_chase(to, make_ring(lay, u), self.chased_for, u)
+            draw_chase(to, make_ring(lay, u), self.chased_for, u)
         if not self.staged:
             self._draw_names(to, v)
         for seat, plate in lay.plates.items():
@@ -118,7 +170,7 @@ class RoboPowerLook(Look):
                 if seat == lay.me and self.why and since >= finale.FALL_SECONDS:
                     self._write_reason(to, room)
             elif len(v.zones[HAND[seat]]) == 1 and not v.winners:
-                bulbs.draw_warning(to, plate, u)
+                draw_warning(to, plate, u)
 
     def _write_reason(self, to: Surface, curtain: Rect) -> None:
         """Write on my curtain why it fell."""

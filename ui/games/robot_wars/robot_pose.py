@@ -9,8 +9,7 @@ from games.engine import Piece, State
 from games.robot_wars.body import arena_targets
 from games.robot_wars.card import RobotCard
 from games.robot_wars.zones import ARENA
-from ui.games.robot_wars.layout import HAZARD_HEIGHT, RobotPlace, place_corner
-from ui.games.robot_wars.part_slots import Cell, Slots
+from ui.games.robot_wars.layout import HAZARD_HEIGHT, Cell, RobotPlace, Slots, place_corner
 from ui.table.layout.geometry import RATIO, Place, Pose, poses_in_rows
 from ui.table.layout.table_layout import Layout
 

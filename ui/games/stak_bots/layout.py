@@ -7,7 +7,7 @@ from pygame import Rect
 
 from games.engine import Seat
 from games.stak_bots.zones import STAK
-from ui.games.stak_bots.lamp import place_lamp
+from ui.games.stak_bots.belt import place_lamp
 from ui.language.table_spec import TableSpec
 from ui.table.layout.geometry import RATIO, Place, Pose
 from ui.table.layout.measure import TableMeasures

@@ -6,11 +6,11 @@ from pygame import Rect, Surface
 
 from games.engine import DISCARD, Moved, Piece, Seat, State, family, owner
 from games.stak_bots.zones import STAK
-from ui.games.stak_bots import belt, effect_queue, finale
+from ui.games.stak_bots import belt, effect_queue
+from ui.games.stak_bots.belt import draw_lamp, place_lamp
 from ui.games.stak_bots.card_faces import StakFaces
 from ui.games.stak_bots.counter import Counters
 from ui.games.stak_bots.ground import Dock, make_dock
-from ui.games.stak_bots.lamp import draw_lamp, place_lamp
 from ui.games.stak_bots.layout import StakPlace, lay_out_dock
 from ui.language.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
@@ -119,27 +119,27 @@ class StakBotsLook(Look):
             draw_lamp(self.table, v, to)
         if end is not None:
             for seat, box in place.platforms:
-                up = finale.find_rise(seat in end.winners, seat == lay.me, end.seconds, u)
+                up = belt.find_rise(seat in end.winners, seat == lay.me, end.seconds, u)
                 if up > 0:
-                    finale.draw_lift(to, Rect(box), SEATS[seat % len(SEATS)], up, u)
+                    belt.draw_lift(to, Rect(box), SEATS[seat % len(SEATS)], up, u)
 
     def end_pose(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
         if family(sprite.lying.zone) != family(STAK[0]):
             return pose
         seat, near = owner(sprite.lying.zone), self.table.layout().me
-        up = finale.find_rise(seat in end.winners, seat == near, end.seconds, self.table.theme.u)
+        up = belt.find_rise(seat in end.winners, seat == near, end.seconds, self.table.theme.u)
         return pose._replace(y=pose.y - up)
 
     def built_rects(self, v: State, seat: Seat) -> list[Rect]:
         # The picture needs room for the platform that rises.
-        found, up = super().built_rects(v, seat), round(finale.RISE_HEIGHT * self.table.theme.u)
+        found, up = super().built_rects(v, seat), round(belt.RISE_HEIGHT * self.table.theme.u)
         return [*found, *[rect.move(0, -up) for rect in found]]
 
     def draw_ending(self, to: Surface, v: State, end: Ending) -> None:
         if end.lost is not None:
             lay = self.table.layout()
             dock = Rect(lay.area.left, lay.bar.bottom, lay.area.w, lay.bench - lay.bar.bottom)
-            finale.draw_darkness(to, end.room.clip(dock), end.seconds)
+            belt.draw_darkness(to, end.room.clip(dock), end.seconds)
 
     def draw_on_card(self, to: Surface, pose: Pose, v: State, piece: Piece, face: Face) -> None:
         # Of a covered card only the side is in sight, so its damage stands there too.

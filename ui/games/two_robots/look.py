@@ -1,16 +1,16 @@
 """The look of Two Robots: five robots that grow before each player, the piles in the middle."""
 
+import math
 from collections.abc import Sequence
 from typing import ClassVar
 
-from pygame import Rect, Surface
+from pygame import Rect, Surface, draw
 
 from games.engine import Move, Moved, Piece, Seat, State, asked
 from games.two_robots.factory import is_complete
 from games.two_robots.rules import Pick
 from games.two_robots.zones import STACKS, marks_of
 from ui.files import SoundName
-from ui.games.two_robots import finale
 from ui.games.two_robots.beat_motions import BeatMotions
 from ui.games.two_robots.cause_panel import CausePanel
 from ui.games.two_robots.ground import Office, make_office
@@ -27,17 +27,59 @@ from ui.table.layout.geometry import RATIO, Place, Pose, pose_of
 from ui.table.layout.table_layout import Layout
 from ui.table.look import ExtraCue, LayoutRequest, Look, SpokenNote
 from ui.table.motion.base import Motion
+from ui.table.motion.ease import hump, share, sine
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.tabletop import Ending, Tabletop
+from ui.toolkit.graphics.theme import WHITE
+from ui.toolkit.graphics.tokens import OUTLINE
+
+FINALE_SECONDS = 3.0
+GROWTH = 0.1  # of a robot's size
+BARE_TABLE = (24, 40, 66)
+SHEET = (226, 236, 246)
+SHEET_EDGE = (150, 176, 206)
+ROLL_WIDTH = 40  # units: a roll of paper
+
+
+def step_off(pose: Pose, bay: Rect, arms: bool, seconds: float, u: float) -> Pose:
+    """Return the pose of a Part whose robot steps off the paper and waves."""
+    t = sine(share(seconds, 0.2, 0.7))
+    foot = bay.centerx, bay.bottom
+    grown = 1 + GROWTH * t
+    step = 12 * u * abs(hump(2 * share(seconds, 0.2, 0.7)))
+    x, y = foot[0] + (pose.x - foot[0]) * grown, foot[1] + (pose.y - foot[1]) * grown - step
+    wave = share(seconds, 0.95, 1.6)
+    angle = pose.angle
+    if arms and 0 < wave < 1:
+        angle += 14 * math.sin(4 * math.tau * wave) * hump(wave)
+    return pose._replace(x=x, y=y, w=pose.w * grown, angle=angle)
+
+
+def roll_up(to: Surface, sheet: Rect, seconds: float, u: float) -> None:
+    """Draw a sheet that is rolled up from its right end."""
+    t = sine(share(seconds, 0.3, 1.6))
+    wide = max(6, round(ROLL_WIDTH * u * (0.5 + 0.5 * t)))
+    edge = round(sheet.right - t * (sheet.w - wide))
+    bare = Rect(edge, sheet.top, sheet.right - edge, sheet.h)
+    if bare.w <= 0:
+        return
+    to.fill(BARE_TABLE, bare)
+    roll = Rect(edge - wide // 2, sheet.top - round(5 * u), wide, sheet.h + round(10 * u))
+    draw.rect(to, OUTLINE, roll.inflate(round(6 * u), round(6 * u)), 0, wide // 2)
+    draw.rect(to, SHEET, roll, 0, wide // 2)
+    for part, ink in ((0.25, WHITE), (0.62, SHEET_EDGE), (0.8, SHEET_EDGE)):
+        x = roll.left + round(part * wide)
+        ends = (x, roll.top + wide // 3), (x, roll.bottom - wide // 3)
+        draw.line(to, ink, *ends, max(2, round(0.12 * wide)))
 
 
 class TwoRobotsLook(Look):
     """The look of Two Robots."""
 
     names_held = True
-    ending_seconds: ClassVar[float] = finale.FINALE_SECONDS
+    ending_seconds: ClassVar[float] = FINALE_SECONDS
 
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
@@ -77,14 +119,14 @@ class TwoRobotsLook(Look):
             return pose
         card = as_part(sprite.lying.face)
         waves = card is not None and card.part == "arms" and end.lost is None
-        return finale.step_off(pose, place.rect, waves, end.seconds, self.table.theme.u)
+        return step_off(pose, place.rect, waves, end.seconds, self.table.theme.u)
 
     def draw_ending(self, to: Surface, v: State, end: Ending) -> None:
         # A loser's own sheet is rolled up.
         lay = self.table.layout()
         if end.lost is not None and end.lost == lay.me and end.room == lay.area:
             rects = [lay.places[zone].rect for zone in STACKS[end.lost]]
-            finale.roll_up(to, rects[0].unionall(rects[1:]), end.seconds, self.table.theme.u)
+            roll_up(to, rects[0].unionall(rects[1:]), end.seconds, self.table.theme.u)
 
     def built_rects(self, v: State, seat: Seat) -> list[Rect]:
         # The complete robots, or else all robots with Parts.

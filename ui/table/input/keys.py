@@ -3,9 +3,9 @@
 import pygame
 
 from ui.table.fixtures import Table
-from ui.table.input import dice_shake, input_during_animation, verb_row_state
+from ui.table.input import dice_shake, input_during_animation
 from ui.table.input.pointer import put_back
-from ui.table.input.question import focus_goal
+from ui.table.input.question import find_pressed_move, focus_goal
 from ui.table.messages import ExplainPiece, KeyPressed, Message
 from ui.table.model import TableModel
 from ui.table.moments import show_present, skip_beat
@@ -46,7 +46,6 @@ DIGIT_PLACES = (  # on the keyboard, whatever is printed there; 0 comes after 9
 def press(table: Table, model: TableModel, pressed: KeyPressed) -> Message | None:
     """Handle a key."""
     key, mod, place = pressed
-    model.hover.acts_by_mouse = False
     if key != pygame.K_F1 and model.focus.key != refusal.KEY:
         model.refusal = None
     back = bool(mod & pygame.KMOD_SHIFT)
@@ -135,7 +134,7 @@ def _act(table: Table, model: TableModel, what: str) -> Message | None:
     if node is None:
         model.focus.tab(list_groups(table, model), 1)
         return None
-    rolled = verb_row_state.find_move(table, model, node) if what == "press" else None
+    rolled = find_pressed_move(table, model, node) if what == "press" else None
     if dice_shake.begin(table, model, rolled, node.rect.center):
         return None
     act = node.actions.get(what) or (node.actions.get("press") if node.role == "button" else None)

@@ -27,7 +27,7 @@ def move(table: Table, model: TableModel, to: PointerMoved) -> None:
     elif model.shake:
         model.shake.stir(x, y)
     else:
-        model.focus.seen, model.hover.acts_by_mouse = False, True
+        model.focus.seen = False
         point(table, model, x, y)
 
 
@@ -54,7 +54,6 @@ def _find_deeper(table: Table, model: TableModel, x: int, y: int) -> str:
 def press(table: Table, model: TableModel, at: Pressed) -> Message | None:
     """Press the node, the card or the place under the pointer; skip a beat if there is none."""
     x, y, drags = at
-    model.hover.acts_by_mouse = True
     node = node_at(table, model, x, y)
     if drags and _drag_panel_or_dice(table, model, node, x, y):
         return None

@@ -5,13 +5,13 @@ from functools import partial
 
 from games.engine import Move, Piece, State, owner, spot_of
 from ui.table.fixtures import Table
-from ui.table.input.pointer import grasp, pick, put_back
+from ui.table.input.pointer import can_browse, grasp, pick, put_back
 from ui.table.input.pointer_state import PointerPress
 from ui.table.layout.arrange import rank
 from ui.table.layout.geometry import Place
 from ui.table.messages import PlayMoves, PutOn
 from ui.table.model import TableModel
-from ui.table.paint.sheets import Sheet
+from ui.table.paint.sheets import Sheet, browse_zone
 
 OpenPiles = dict[str, list[Piece]]
 
@@ -135,3 +135,13 @@ def release_tile(table: Table, model: TableModel, down: PointerPress | None) -> 
     """Handle the release after a press on a tile: a click chooses the card."""
     if down and down.tile and not down.dragged and not down.long:
         put_chosen(table, model)
+
+
+def browse(table: Table, model: TableModel, zone: str) -> None:
+    """Show an open pile's cards, or a hand's known ones, if there are any to look at."""
+    if zone in model.open_piles:
+        open_pile(table, model, zone)
+    elif can_browse(table, model, zone):
+        put_back(table.board, model)
+        model.sheet = browse_zone(model.shown, zone, table.say, table.spec, model.close)
+        model.focus.move_to("close")

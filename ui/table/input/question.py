@@ -1,14 +1,15 @@
 """Offers the moves of a question to the person at the table, and moves the focus to it."""
 
-from games.engine import asked, legal_moves
+from games.engine import Move, asked, legal_moves
 from ui.table.fixtures import Table
-from ui.table.input import knocked_out, pile_picker, verb_row_state
+from ui.table.input import knocked_out, pile_picker
 from ui.table.input.focus import find_default, goes_on
 from ui.table.input.pointer import offer
 from ui.table.messages import PlayMoves
 from ui.table.model import TableModel
 from ui.table.moments import finish_beats, resize
 from ui.table.nodes import list_groups
+from ui.toolkit.widgets import Node
 
 
 def offer_question(table: Table, model: TableModel) -> None:
@@ -23,7 +24,7 @@ def offer_question(table: Table, model: TableModel) -> None:
         model.sentence.prompt = table.say.prompt(v, model.follow.viewer)
     model.requests.preview.forget()
     offer(table.board, model, moves, v)
-    verb_row_state.begin(table, model, moves)
+    begin_verb_row(table, model, moves)
     pile_picker.offer_piles(table, model, moves)
     if (aimed := model.direct.take(v, moves)) is not None:
         table.send(PlayMoves([aimed]))
@@ -82,3 +83,19 @@ def focus_goal(model: TableModel) -> None:
         model.focus.move_to(f"verb.{verb}")
     for spot in goes[:1]:
         model.focus.move_to(f"target.{spot}" if isinstance(spot, int) else f"zone.{spot}")
+
+
+def begin_verb_row(table: Table, model: TableModel, moves: list[Move]) -> None:
+    """Begin with the verb if the question of these moves has a row."""
+    v, hand = model.shown, model.selection
+    hand.row = tuple(table.spec.row_of(v)) if moves else ()
+    hand.tools = table.say.presenter.tools(v, moves) if hand.row else {}
+    hand.quiet, hand.loose = table.spec.bin, table.spec.anywhere
+
+
+def find_pressed_move(table: Table, model: TableModel, node: Node) -> Move | None:
+    """Return the only move that pressing a node makes."""
+    kind, _, name = node.key.partition(".")
+    if kind in ("target", "zone"):
+        return model.selection.only(int(name) if kind == "target" else name)
+    return table.tree.find_means().get(node.key)

@@ -1,8 +1,11 @@
 """The bubble of a lesson: a robot, its sentence, the progress of the lesson, and buttons."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -11,7 +14,6 @@ from ui.language.presenters import find_box_spec
 from ui.play.lessons.lesson import LEARNER, named
 from ui.table.fixtures import Table
 from ui.table.highlights import Highlights
-from ui.table.lesson.bubble_layout import BubbleLayout
 from ui.table.model import TableModel
 from ui.table.overlays import Overlay, PlacedOverlay, count_covered
 from ui.table.paint.sheets import draw_button
@@ -111,6 +113,22 @@ USUAL_X = 0.66  # share of the table's width if nothing glows: winners rise in t
 SEARCH_STEP = 24  # units from one place that is tried to the next
 COVER_COST = 3000.0  # of each pixel of an important rectangle that the bubble covers
 DISTANCE_COST = 0.02  # of each pixel between the bubble and what it is about
+
+
+class BubbleLayout(NamedTuple):
+    """The rectangles of a bubble, its robot and its buttons, and its lines."""
+
+    rect: Rect
+    head: Rect
+    lines: list[tuple[str, str]]  # font, words
+    foot: Rect
+    buttons: list[Rect]
+
+    def move_to(self, rect: Rect) -> BubbleLayout:
+        """Return the same layout at another place."""
+        x, y = rect.left - self.rect.left, rect.top - self.rect.top
+        rooms = [room.move(x, y) for room in self.buttons]
+        return BubbleLayout(rect, self.head.move(x, y), self.lines, self.foot.move(x, y), rooms)
 
 
 def is_shown(table: Table, model: TableModel) -> bool:
@@ -257,9 +275,10 @@ def find_words(table: Table) -> str:
 def nodes(table: Table, placed: Sequence[PlacedOverlay]) -> list[Node]:
     """Return the sentence as a text, and the buttons."""
     rects = [one.rect for one in placed if one.kind == "lesson"]
-    if not rects or table.bubble_layout is None or table.lecture is None:
+    laid = table.bubble_layout[1] if table.bubble_layout is not None else None
+    if not rects or table.lecture is None or not isinstance(laid, BubbleLayout):
         return []
-    laid, far = table.bubble_layout[1].move_to(rects[0]), table.lecture.far(table.app.words)
+    laid, far = laid.move_to(rects[0]), table.lecture.far(table.app.words)
     found = [Node("lesson.text", "text", find_words(table), far, laid.rect, live=True)]
     for (key, label, act), rect in zip(list_buttons(table), laid.buttons, strict=True):
         found.append(Node(key, "button", label, "", rect, {"press": act}))
@@ -286,7 +305,9 @@ def find_layout(
     kept = table.bubble_layout
     if kept is None or kept[0] != key:
         kept = table.bubble_layout = key, lay_out(table, model, groups, taken)
-    return kept[1]
+    laid = kept[1]
+    assert isinstance(laid, BubbleLayout)
+    return laid
 
 
 def draw_rims(table: Table, model: TableModel, to: Surface, groups: list[Node]) -> None:

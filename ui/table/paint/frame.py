@@ -13,8 +13,7 @@ from ui.table.input.selection import Selection
 from ui.table.lesson import bubble
 from ui.table.lesson.bubble import narrow
 from ui.table.model import TableModel
-from ui.table.nodes import list_groups
-from ui.table.overlay_stack import arrange_overlays
+from ui.table.nodes import arrange_overlays, list_groups
 from ui.table.paint import verb_row_view
 from ui.table.paint.board import Board
 from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD, TURN_GOLD, shorten

@@ -17,8 +17,8 @@ from tests.games.junkyard_bots.tables import Table
 from tests.support import inside
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, mouse, node_of, room_of, spot_of, wait
+from ui.games.junkyard_bots.ground_marks import ROLL_COLOURS, find_dice_to_roll
 from ui.games.junkyard_bots.look import JunkyardLook
-from ui.games.junkyard_bots.pool_marks import ROLL_COLOURS, find_dice_to_roll
 from ui.scenes.table import TableScene
 
 

@@ -21,12 +21,11 @@ from tests.long_runs import film
 from tests.support import inside
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import button_of, click, node_of, wait
-from ui.games.stak_bots import effect_queue, finale
-from ui.games.stak_bots.belt import TippedRide
+from ui.games.stak_bots import belt, effect_queue
+from ui.games.stak_bots.belt import TippedRide, place_lamp
 from ui.games.stak_bots.card_faces import find_effect_symbols
 from ui.games.stak_bots.counter import draw_flaps
 from ui.games.stak_bots.effect_queue import find_waiting_effects
-from ui.games.stak_bots.lamp import place_lamp
 from ui.games.stak_bots.layout import StakPlace
 from ui.games.stak_bots.look import StakBotsLook
 from ui.scenes.table import TableScene
@@ -289,13 +288,13 @@ def test_the_belt_runs_only_while_something_rides() -> None:
 
 def test_the_winners_platform_rises_and_stays_in_the_picture() -> None:
     u, box = 1.0, Rect(100, 300, 200, 16)
-    ups = [finale.find_rise(True, True, t / 10, u) for t in range(30)]
+    ups = [belt.find_rise(True, True, t / 10, u) for t in range(30)]
     assert ups[0] == pytest.approx(0)
-    assert ups[-1] == pytest.approx(finale.RISE_HEIGHT)
-    assert finale.find_rise(False, False, 9.0, u) < 0
+    assert ups[-1] == pytest.approx(belt.RISE_HEIGHT)
+    assert belt.find_rise(False, False, 9.0, u) < 0
     drawn = Surface((400, 400))
-    finale.draw_lift(drawn, box, (255, 0, 0), ups[-1], u)
-    assert drawn.get_at((200, 300 - finale.RISE_HEIGHT + 8)) != drawn.get_at((200, 200))
+    belt.draw_lift(drawn, box, (255, 0, 0), ups[-1], u)
+    assert drawn.get_at((200, 300 - belt.RISE_HEIGHT + 8)) != drawn.get_at((200, 200))
 
 
 def test_the_lowest_card_is_tipped_off_its_platform_and_others_are_not() -> None:

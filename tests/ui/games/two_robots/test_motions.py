@@ -17,9 +17,8 @@ from tests.support.inside import shown
 from tests.support.rigged import show_table
 from tests.support.table_at import picture
 from tests.ui.games.two_robots.test_table import at, attacked, factory, find
-from ui.games.two_robots import finale
 from ui.games.two_robots.flights import Chase, Heartbreak, March, Rocket
-from ui.games.two_robots.look import TwoRobotsLook
+from ui.games.two_robots.look import FINALE_SECONDS, TwoRobotsLook
 from ui.games.two_robots.motions import EnergyBurn, IceMelting, PartFitting, RobotWaking
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import Pose
@@ -240,7 +239,7 @@ def test_the_winner_s_robots_step_off_the_paper_and_a_loser_s_sheet_is_rolled_up
     top, look = inside.tabletop(scene), inside.look(scene, TwoRobotsLook)
     other = 1 - me
     frames = []
-    for seconds in (0.0, finale.FINALE_SECONDS / 2):
+    for seconds in (0.0, FINALE_SECONDS / 2):
         winners = (other,) if lost else (me,)
         end = Ending(winners, me if lost else None, seconds, top.layout().area)
         top.end = end

@@ -14,7 +14,7 @@ from ui.app.window import App
 from ui.language.localization import Words
 from ui.play.set_up import Setup, SetupSeat
 from ui.scenes.routes import SetupRoute
-from ui.terminal.options import choose_options
+from ui.terminal.set_up import choose_options
 
 
 @pytest.fixture

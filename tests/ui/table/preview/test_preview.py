@@ -28,10 +28,10 @@ from tests.support.table_players import (
 )
 from ui.language.preview_text import PreviewLine, find_leaving
 from ui.scenes.table import TableScene
+from ui.table.model import DELAY_SECONDS
 from ui.table.preview import note, number_line
 from ui.table.preview import preview_notes as before
 from ui.table.preview.preview_notes import explain
-from ui.table.preview.preview_request import DELAY_SECONDS
 from ui.toolkit.widgets.scene import Scene
 
 
