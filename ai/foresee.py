@@ -305,7 +305,7 @@ def find_changes(view: State, events: Iterable[Event]) -> list[Fate]:
 
 
 def is_known(view: State, piece: Piece) -> bool:
-    """Return whether a piece differs from others like it, because its face is known."""
+    """Return whether the face of a piece is known, so that it cannot be mistaken for another."""
     return view.faces[piece] is not None
 
 

@@ -46,7 +46,7 @@ class Sample(TypedDict):
     rows: list[list[float]]
 
 
-def mark(game: str) -> str:
+def hash_conditions(game: str) -> str:
     """Return a hash of the weights (without the curve), searches and options of a game."""
     judge = JUDGES[game]
     weights = sorted(weights_of(judge).items()), sorted(ends_of(judge).items())
@@ -114,9 +114,11 @@ def measure(
 ) -> Sample:
     """Add positions to a sample until it has enough or the time is up; store it regularly."""
     sample, end = samples.get(game), time.monotonic() + seconds
-    if sample is None or sample["mark"] != mark(game):
+    if sample is None or sample["mark"] != hash_conditions(game):
         players = [*JUDGES[game].levels][-1] + effort(game, top(JUDGES[game]))
-        sample = Sample(command="", commit="", seeds="", players=players, mark=mark(game), rows=[])
+        sample = Sample(
+            command="", commit="", seeds="", players=players, mark=hash_conditions(game), rows=[]
+        )
     number = int(sample["seeds"].rpartition(":")[2] or -1) + 1
     while len(sample["rows"]) < most and time.monotonic() < end:
         sample["rows"] += [[*row] for row in positions(game, number, each)]
@@ -142,7 +144,7 @@ def fit(judge: Judge, sample: Sample) -> Curve:
 
 
 def as_shown(sample: Sample, bent: bool) -> list[FoundChance]:
-    """Return the chances as found, or calibrated by a curve that the other folds fit."""
+    """Return the chances as found, or calibrated by a curve that was fitted to the other folds."""
     rows, told = rows_of(sample), list[FoundChance]()
     if not bent:
         return rows

@@ -53,14 +53,14 @@ class LevelRow:
     first: str
     second: str
     rounds: int
-    mark: str  # a hash, see `mark`
+    mark: str  # a hash, see `hash_conditions`
     games: int = 0
     wins: float = 0.0
     turns: list[int] = field(default_factory=list)
     moves: list[float] = field(default_factory=list)  # processor seconds of the first level's moves
 
 
-def mark(game: str, seats: int, first: str, second: str, rounds: int) -> str:
+def hash_conditions(game: str, seats: int, first: str, second: str, rounds: int) -> str:
     """Return a hash of the weights, levels and options that decide how two levels play."""
     judge = JUDGES[game]
     ways = [find_level(game, name, rounds) for name in (first, second)]
@@ -135,12 +135,12 @@ def load() -> list[LevelRow]:
     """Return the stored rows, except outdated ones."""
     found = json.loads(ROWS.read_text("utf-8")) if ROWS.exists() else []
     rows = [LevelRow(**one) for one in found]
-    return [row for row in rows if row.mark == mark_of(row)]
+    return [row for row in rows if row.mark == hash_conditions_of(row)]
 
 
-def mark_of(row: LevelRow) -> str:
-    """Return the present mark for a row."""
-    return mark(row.game, row.seats, row.first, row.second, row.rounds)
+def hash_conditions_of(row: LevelRow) -> str:
+    """Return the hash that a row would get now; a row with another hash is outdated."""
+    return hash_conditions(row.game, row.seats, row.first, row.second, row.rounds)
 
 
 def row_of(rows: list[LevelRow], game: str, pair: Pair, rounds: int | None = None) -> LevelRow:
@@ -149,10 +149,12 @@ def row_of(rows: list[LevelRow], game: str, pair: Pair, rounds: int | None = Non
     for row in rows:
         same = (row.game, row.seats, row.first, row.second) == (game, *pair)
         wanted = row.rounds if rounds is None else rounds
-        if same and row.mark == mark(game, seats, first, second, wanted):
+        if same and row.mark == hash_conditions(game, seats, first, second, wanted):
             return row
     rounds = ROUNDS if rounds is None else rounds
-    row = LevelRow(game, seats, first, second, rounds, mark(game, seats, first, second, rounds))
+    row = LevelRow(
+        game, seats, first, second, rounds, hash_conditions(game, seats, first, second, rounds)
+    )
     rows.append(row)
     return row
 

@@ -92,6 +92,6 @@ def first_frame(name: str, environment: dict[str, str]) -> tuple[float, float]:
 
 
 def _worked(pid: int) -> float:
-    """Return the processor seconds of a process's main thread; 0 if unknown."""
+    """Return the processor seconds that a process's main thread has used; 0 if unknown."""
     told = Path(f"/proc/{pid}/schedstat")
     return int(told.read_text().split()[0]) / 1e9 if told.exists() else 0.0

@@ -99,7 +99,7 @@ class TrainingData(NamedTuple):
 
 
 def play(job: TrainingJob) -> TrainingData:
-    """Play one game; return its tables with the shares of its end."""
+    """Play one game; return its tables, each with the seats' shares of the win."""
     judge, chance = JUDGES[job.game], seeded(f"train:{job.seed}")
     rules = judge.rules
     weights = job.weights or first_weights(judge.feature_names)

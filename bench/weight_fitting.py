@@ -87,7 +87,7 @@ def loss(tables: list[FittingTable], weights: list[float]) -> float:
 
 
 def split(games: Games, players: int) -> tuple[list[FittingTable], list[FittingTable]]:
-    """Return the training and held-out tables of a number of players (CROWD: or more)."""
+    """Return the training and held-out tables of a number of players (CROWD: that many or more)."""
     rest: list[FittingTable] = []
     out: list[FittingTable] = []
     for n, tables in enumerate(games):
@@ -181,7 +181,10 @@ def relearn(
 
 
 def add_score(table: FittingTable, weights: list[float], judge: Judge) -> FittingTable:
-    """Return the table with each seat's score and its comparing features as features."""
+    """Return a table whose features are each seat's score and the features that compare seats.
+
+    The score is the sum of all features times the old weights.
+    """
     at = [judge.feature_names.index(name) for name in judge.compared]
     rows = [(sum(map(mul, weights, f)), *[f[i] for i in at]) for f in table.features]
     return FittingTable(rows, table.shares)
@@ -193,7 +196,7 @@ def describe_losses(tables: list[FittingTable], now: float, before: float) -> st
 
 
 def curve(seen: list[FoundChance]) -> Curve:
-    """Return the calibration curve: as many knots as possible that rise."""
+    """Return the calibration curve, with as many rising knots as possible."""
     rows = sorted((logit_offset(p, players), y, players) for p, y, players in seen)
     part = max(1, math.ceil(len(rows) / max(1, min(MAX_KNOTS, len(rows) // POSITIONS_PER_KNOT))))
     parts = [rows[i : i + part] for i in range(0, len(rows), part)]
@@ -214,7 +217,10 @@ def logit_offset(chance: float, players: int) -> float:
 
 
 def knot(rows: list[tuple[float, float, int]]) -> tuple[float, float]:
-    """Return the mean of offsets before and after the shift that fits the outcomes best."""
+    """Return a knot of the curve: the mean offset, and that mean after the best shift.
+
+    The best shift fits the outcomes best.
+    """
     mean = sum(x for x, _, _ in rows) / len(rows)
     found = sum(1 / (1 + (players - 1) * math.exp(-x)) for x, _, players in rows)
     aim = (

@@ -8,7 +8,7 @@ from games.engine import DECK, DISCARD, Chance, Facts, Piece, Seat, State, deal
 
 @dataclass(frozen=True)
 class Shortage(Facts):
-    """The number needed, and the number available."""
+    """How many are needed, and how many are available."""
 
     need: int
     have: int

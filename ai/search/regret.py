@@ -119,7 +119,7 @@ class Duel:
         return s
 
     def _choice(self, i: int, strategy: list[float], me: int) -> int:
-        """Draw a choice from the strategy; for players other than `me`, sometimes by habit."""
+        """Draw a choice of player `i` from a strategy; players other than `me` may have habits."""
         if i != me and self.chance.below(1000) < self.habitual:
             return self.habits[i]
         return pick(strategy, self.chance)

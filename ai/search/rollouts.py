@@ -130,7 +130,10 @@ def play_on(s: State, value: Value, end: int, chance: Chance) -> None:
 
 
 def choose_by_look(s: State, ask: Ask, value: Value, chance: Chance) -> Move:
-    """Return the usual answer, or else the move with the best value; a secret move at random."""
+    """Return the usual answer, or else the move with the best value.
+
+    A secret move is chosen at random.
+    """
     judge = value.judge
     usual = judge.usual(s, ask)
     if usual is not None:

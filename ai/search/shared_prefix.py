@@ -31,7 +31,7 @@ class TablesDiffer(Exception):
 
 
 def raise_hidden(*_: object) -> NoReturn:
-    """Raise Unseen for every use of a hidden face."""
+    """Raise TablesDiffer at any use of a hidden face."""
     raise TablesDiffer
 
 

@@ -265,7 +265,7 @@ def _node(tree: dict[Information, SearchNode], known: Information) -> SearchNode
 def _choose(
     node: SearchNode, ask: Ask, keys: dict[Label, Move], chance: Chance, path: Path
 ) -> Label:
-    """Return the choice of the asked seat by its tree."""
+    """Return the choice of the asked seat, selected in that seat's tree."""
     if not ask.secret:
         key = node.select(keys)
         path.append((node, key, ask.seat, None))

@@ -88,7 +88,7 @@ def _places(games: Sequence[MeasuredGame], seats: int) -> dict[str, Figure]:
 
 
 def _leaders(games: Sequence[MeasuredGame]) -> dict[str, Figure]:
-    """Return how often a sole leader at half time won."""
+    """Return how often the only leader at half time won."""
     led = [game for game in games if len(game.leaders) == 1]
     if not led:
         return {}

@@ -1,7 +1,7 @@
 """Changes single values of a YAML text and leaves comments, order and all other characters alone.
 
-A path leads to a value. It consists of words of mappings and numbers of lists, such as
-`("cards", "bolt", "do", 0)`.
+A path leads to a value. It consists of words of mappings and numbers of lists, such as `("cards",
+"bolt", "do", 0)`.
 """
 
 import json

@@ -227,7 +227,9 @@ class _CardReader(Generic[C]):
                 self.report(node.word, "{0}: unknown key '{1}'; {2}", what, clip(word), right)
         for word, slot in self.slots.items():
             if word not in given and slot.default is MISSING:
-                self.report(place, "{0}: no '{1}'; write {1}: and {2}", what, word, slot.kind.said)
+                self.report(
+                    place, "{0}: no '{1}'; write {1}: and {2}", what, word, slot.kind.expected
+                )
             values.setdefault(word, WRONG if slot.default is MISSING else slot.default)
         if isinstance(text := values["text"], str):
             place = given["text"].place if "text" in given else place
@@ -260,7 +262,7 @@ class _CardReader(Generic[C]):
     ) -> Any:
         if not isinstance(node.value, list):
             said = "{0} is a list of verbs; write {1}"
-            self.report(node.place, said, what, self.listed(node, word))
+            self.report(node.place, said, what, self.make_example(node, word))
             return WRONG
         before = [_verb_of(child) for child in node.value]
         lines = kind(self.line(what, one, word, before[:n]) for n, one in enumerate(node.value))
@@ -270,18 +272,18 @@ class _CardReader(Generic[C]):
             return WRONG
         return WRONG if any(line is WRONG for line in lines) else lines
 
-    def listed(self, node: YamlNode, word: str) -> str:
+    def make_example(self, node: YamlNode, word: str) -> str:
         """Return an example of a list of verbs. It uses the verb of `node` if there is one."""
         verb = _verb_of(node)
         if verb in self.places.verbs(word, self.kind, ()):
             return f"[{verb}]" if isinstance(node.value, str) else f"[{{{verb}: ..}}]"
         found: list[str] = []
         while len(found) < 2 and (not found or word == "when"):
-            found.append(self.alone(word, found))
+            found.append(self.find_plain_verb(word, found))
         return f"[{', '.join(found)}]"
 
-    def alone(self, word: str, before: Sequence[str]) -> str:
-        """Return a verb that is allowed there and needs no argument."""
+    def find_plain_verb(self, word: str, before: Sequence[str]) -> str:
+        """Return a verb that needs no argument and may come next under `word`."""
         known = self.places.verbs(word, self.kind, before)
         needs = {verb: needs_any(self.verbs[verb]) for verb in self.verbs if verb in known}
         return next((verb for verb, needed in needs.items() if not needed), next(iter(needs), ""))
@@ -303,17 +305,20 @@ class _CardReader(Generic[C]):
             verb = value
         else:
             self.report(
-                place, "{0}: no verb; write one such as {1}", what, self.alone(word, before)
+                place,
+                "{0}: no verb; write one such as {1}",
+                what,
+                self.find_plain_verb(word, before),
             )
             return WRONG
         if verb not in self.verbs:
-            right = self.instead(verb, word, before)
+            right = self.suggest_verb(verb, word, before)
             self.report(place, "{0}: no verb '{1}'; {2}", what, clip(verb), right)
             return WRONG
         return self.arguments(_name_part(what, verb), verb, place, given)
 
-    def instead(self, verb: str, word: str, before: Sequence[str]) -> str:
-        """Suggest a verb that is allowed there."""
+    def suggest_verb(self, verb: str, word: str, before: Sequence[str]) -> str:
+        """Suggest a verb that may come next under `word`."""
         return suggest(verb, self.places.verbs(word, self.kind, before))
 
     def arguments(self, what: str, verb: str, place: Place, given: dict[str, YamlNode]) -> Any:
@@ -339,7 +344,7 @@ class _CardReader(Generic[C]):
                 value = check_value(given[name], slot.kind, self.notes, _name_part(what, name))
             elif value is MISSING:
                 self.report(
-                    place, "{0} needs '{1}'; write {1}: and {2}", what, name, slot.kind.said
+                    place, "{0} needs '{1}'; write {1}: and {2}", what, name, slot.kind.expected
                 )
                 value = WRONG
             args.append((name, value))

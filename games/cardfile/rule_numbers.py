@@ -76,6 +76,6 @@ def read_numbers(
     for word, slot in slots.items():
         if word not in node.value and slot.default is MISSING:
             notes.report(
-                node.place, "{0}: no '{1}'; write {1}: and {2}", what, word, slot.kind.said
+                node.place, "{0}: no '{1}'; write {1}: and {2}", what, word, slot.kind.expected
             )
     return {word: value for word, value in values.items() if value is not WRONG}

@@ -47,14 +47,14 @@ class ValueKind:
         return NestedLines in self.types
 
     def __str__(self) -> str:
-        return self.said
+        return self.expected
 
     @property
-    def said(self) -> str:
-        """What to write in the file."""
+    def expected(self) -> str:
+        """What a person can write for this value, in words."""
         said: list[str] = [_DESCRIPTIONS[kind] for kind in self.types if kind is not NoneType]
         said += [_quote_value(choice) for choice in self.choices]
-        said += [phrase("a list of {0}", self.item.said)] if self.item else []
+        said += [phrase("a list of {0}", self.item.expected)] if self.item else []
         return join_with_or(said + ["null"] * (NoneType in self.types))
 
 
@@ -152,7 +152,7 @@ def _suggest_value(value: Any, kind: ValueKind) -> str:
     words = [choice for choice in kind.choices if choice and type(choice) is str]
     if type(value) is str and words and not kind.types:
         return suggest(value, words)
-    return phrase("write {0}", kind.said)
+    return phrase("write {0}", kind.expected)
 
 
 def _quote_value(value: Any) -> str:

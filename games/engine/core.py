@@ -120,8 +120,8 @@ class State:
         """Make an empty table. `zone_viewers` has, by zone, the mask of seats who see faces there.
 
         A game may store in `cache`, by name, values that it derives from public zones.
-        `cache_names` has these names by zone: a change in the zone sets the value to None.
-        With `like`, copy that table; mutable parts are not shared.
+        `cache_names` has these names by zone: a change in the zone sets the value to None. With
+        `like`, copy that table; mutable parts are not shared.
         """
         if like is not None:
             self._take(like)

@@ -14,8 +14,7 @@ class RiggedMatch(Match):
     """A match with a prepared deal.
 
     `order` has, by zone, the cards of the zone after the deal, the top first. The faces change
-    places
-    before the deal, so that the deal and its events look like those of any match.
+    places before the deal, so that the deal and its events look like those of any match.
     """
 
     def __init__(

@@ -16,10 +16,8 @@ class Option:
     """A choice at set-up.
 
     Without a `check`, only `values` are valid. `check` returns what is wrong with another value, or
-    an
-    empty text. Screens show only options that are `shown`. An `added` option came after 1.0: a
-    stored
-    match that does not name it is played without it.
+    an empty text. Screens show only options that are `shown`. An `added` option came after 1.0: a
+    stored match that does not name it is played without it.
 
     An edition of cards, dice or rules is such an option:
     `Option("edition", (2, 1), 2, shown=False, added=True)`.
@@ -48,8 +46,7 @@ class Refusal:
     """Why a move is not legal: a key of `table.why`, the id of a rule, and the cause.
 
     The cause is the piece or zone that forbids the move. The sentence names `seat` and the numbers
-    in
-    `facts`. Without a `rule`, the rule of the question applies.
+    in `facts`. Without a `rule`, the rule of the question applies.
     """
 
     key: str
@@ -79,7 +76,10 @@ class RuleController:
 
     @final
     def default_options(self, seats: int, stored: bool = False) -> dict[str, int | str]:
-        """Return the defaults of all options; for a `stored` match without the `added` ones."""
+        """Return the default of each option.
+
+        A `stored` match gets no `added` options, because they came after it.
+        """
         return {o.key: o.default for o in self.options(seats) if not (stored and o.added)}
 
     @final
@@ -160,8 +160,7 @@ class RuleController:
         """Return why a piece cannot be moved at all (`spot` None), or not to that spot.
 
         Called only for moves that are not legal. None stands for the general reason: the piece or
-        the
-        spot belongs to another seat, or to nobody.
+        the spot belongs to another seat, or to nobody.
         """
         return None
 

@@ -22,8 +22,7 @@ class Die(Card):
 
     The size is the price, the damage that the die can take, and the points of its face. The sides
     and `count` are those of the wild set. The scarce set leaves out `fewer` copies, and the barren
-    set
-    also `fewest`. In the even set, `even` and `even_count` replace sides and copies.
+    set also `fewest`. In the even set, `even` and `even_count` replace sides and copies.
     """
 
     type: Literal["body", "eye", "claw", "mouth", "mover", "pipe", "weapon", "energy", "computer"]

@@ -80,7 +80,7 @@ class Looking(Pool):
         moves = [ROLL]
         for eye in free:
             moves += self.pointings(eye, spots)
-        spare = [die for die in self.spare(s) if self._seconded(die)]
+        spare = [die for die in self.spare(s) if self._is_spare(die)]
         return [*moves, *[self._leave(die, free) for die in spare], *self.returns(s)]
 
     def opens(self, s: State) -> bool:
@@ -110,8 +110,8 @@ class Looking(Pool):
             else cached_move("leave", None, piece)
         )
 
-    def _seconded(self, piece: Piece) -> bool:
-        """Return whether a die can be left out: a pipe, or one of several eyes on a die."""
+    def _is_spare(self, piece: Piece) -> bool:
+        """Return whether a die can be left out: a pipe, or an eye that shares its die."""
         if piece not in self.eyes:
             return True
         looked = [at for eye, at in zip(self.eyes, self.at, strict=True) if eye not in self.out]

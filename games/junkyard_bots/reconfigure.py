@@ -74,8 +74,7 @@ def is_allowed(s: State, seat: Seat, piece: Piece, to: Piece) -> bool:
     """Return whether a change is allowed.
 
     A pipe goes between a part or pipe and its host, or onto the body, where it does nothing. Items
-    go
-    from claw to claw, and computers also onto weapons. A die in the way changes places with it.
+    go from claw to claw, and computers also onto weapons. A die in the way changes places with it.
     """
     here = s.host[piece]
     faces: list[Die] = s.faces

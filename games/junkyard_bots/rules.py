@@ -94,7 +94,10 @@ def default_dice(seats: int) -> str:
 
 
 def default_tiebreak(seats: int) -> str:
-    """Return whether draws are decided by default; with four seats, the last two can lack tools."""
+    """Return the default of the option that decides draws.
+
+    With four seats it is on, because the last two can lack the tools to win.
+    """
     return "on" if seats == SEATS[-1] else "off"
 
 

@@ -31,8 +31,7 @@ def unseen_dice(s: State, seat: Seat) -> list[tuple[str, str]]:
     """Return (look, spot) of the dice that a seat does not know (JB-A1).
 
     In the heap the spot is the look, because these dice are all alike. At another seat's edge it is
-    a
-    place such as `edge.1/0`.
+    a place such as `edge.1/0`.
     """
     zones = s.zones
     return [at for at in HEAP if zones[at[0]]] + unseen_at_edges(s, seat)

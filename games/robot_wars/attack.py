@@ -246,7 +246,7 @@ class Avoid(BlowAsk):
 
 
 def follow_answer(s: State, seat: Seat, piece: Piece, blow: Blow) -> None:
-    """Carry out the effects on a card that follow its answer to an attack."""
+    """Carry out the lines of a card that come after its answer to an attack."""
     if len(cards(s)[piece].script.timed["attacked"]) > 1:
         s.push(Lines(seat, piece, "attacked", 1, attacker(blow)))
 

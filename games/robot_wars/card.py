@@ -172,15 +172,15 @@ class RobotCard(Card):
     def text_in(self, language: str) -> str:
         # Of its lines, if its writer gave none.
         text = self.texts.get(language, {}).get("text", self.text)
-        return text if text or not self.own else shorten(self.said(language))
+        return text if text or not self.own else shorten(self.describe_effects(language))
 
     def does_in(self, language: str) -> str:
         if not self.own:
             return ""
-        does = " ".join(self.said(language))
+        does = " ".join(self.describe_effects(language))
         return "" if does == self.text_in(language) else does
 
-    def said(self, language: str) -> list[str]:
+    def describe_effects(self, language: str) -> list[str]:
         """Return one sentence for each effect."""
         ability = self.kind == "component"
         return describe_effects(self.do, self.when, self.while_, language, ability)

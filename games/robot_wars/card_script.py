@@ -143,7 +143,7 @@ class Lines(Step):
     def find_new_target(self, s: State, spots: list[Spot]) -> Spot | None:
         """Return a replacement for a target that an earlier line has moved.
 
-        In lines for each player it is that player's Robot or hand.
+        If the line is carried out for each player, the replacement is that player's Robot or hand.
         """
         player = self.part.endswith(EACH_SUFFIX) and isinstance(self.to, str)
         seat = find_owner(s, self.to) if player else None
@@ -260,7 +260,10 @@ def find_players(s: State, deed: Deed, who: str) -> list[Seat]:
 
 
 def at_moment(s: State, moment: str, seats: list[Seat], to: Spot) -> list[Step]:
-    """Return the effects of cards in use at a rare moment, the last first; `to` is their target."""
+    """Return the effects that cards in use have at a rare moment, with `to` as their target.
+
+    The last of them happens first.
+    """
     if not has_rare_word(s, moment):
         return []
     faces: list[RobotCard] = s.faces

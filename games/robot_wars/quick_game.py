@@ -18,7 +18,7 @@ GUARD = 6  # bonus to the Strength of a Robot's last Component, to leave it to p
 
 @dataclass(frozen=True)
 class Housed(Facts):
-    """An attack of the house: the die and its bonus against a Strength and its guard."""
+    """An attack of the house: the die and its bonus, compared with a Strength and its bonus."""
 
     total: int
     plus: int
@@ -28,7 +28,7 @@ class Housed(Facts):
 
 @dataclass(frozen=True)
 class Furious(Facts):
-    """The number of a Battle turn, which attacks add from now on."""
+    """The number of the Battle turn from which attacks get a bonus."""
 
     turn: int
 

@@ -233,7 +233,7 @@ def _no_target(v: State, seat: Seat, line: Do, spot: Spot, zone: str) -> Refusal
 
 
 def _not_on_a_robot(v: State, spot: Spot) -> Refusal:
-    """Return why a line cannot target what lies on no player's Robot."""
+    """Return why a line cannot target a piece that is not on the Robot of any player."""
     if isinstance(spot, int) and v.where[spot] == ARENA:
         return Refusal("no_player", "RW-A1", spot)
     return Refusal("aim_at_parts", "RW-A1", spot)

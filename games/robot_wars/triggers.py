@@ -119,8 +119,7 @@ def meant(*, who: Who = "you", chooses: Literal["they", "you", "target", "owner"
     """The players who carry out a line, each in turn, and the player who chooses.
 
     `you` is the player of the card, or at `passed` the player who meets it. `owner` is the player
-    who
-    controls the card. `target` is the player last targeted, or an opponent to be chosen. In
+    who controls the card. `target` is the player last targeted, or an opponent to be chosen. In
     `chooses`, `they` are the players in `who`.
     """
 

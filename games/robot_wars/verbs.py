@@ -135,11 +135,9 @@ def attack(
     """Attack a Component of another Robot with d6 + `plus`.
 
     A `ranged` attack meets no Hazards and reaches flying Robots. `engines` is added if the target
-    is
-    an Engine. A `sweep` compares one roll with all externals of the Robot, or with all internals if
-    it
-    has no externals. With `second`, destroying an external lets you attack an internal of that
-    Robot.
+    is an Engine. A `sweep` compares one roll with all externals of the Robot, or with all internals
+    if it has no externals. With `second`, destroying an external lets you attack an internal of
+    that Robot.
     """
     attack_with(s, make_blow(s, deed, plus, ranged, engines, sweep, second), ranged, chance)
 
@@ -241,8 +239,7 @@ def draw(
     """Draw this many cards.
 
     With `shown`, everybody sees them. With a kind in `keep`, they are shown, and cards of other
-    kinds
-    are discarded.
+    kinds are discarded.
     """
     if RARE_WORDS in marks_of(s) and not deed.moment.startswith("drawn"):
         s.push_last_first(at_moment(s, "drawn", [deed.seat], NOBODY))

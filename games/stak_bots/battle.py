@@ -73,9 +73,8 @@ def fight(s: State, seat: Seat, target: Seat) -> None:
 def find_losers(s: State, piece: Piece, deals: int, other: Piece, might: int) -> dict[Piece, str]:
     """Return the cards scrapped for fighting `piece`, with the text key of each cause (SB-A3).
 
-    `other` is scrapped once its damage reaches its power `might`; so power 0 never survives a
-    battle
-    (SB-A5). If `piece` deals damage, its abilities scrap more.
+    `other` is scrapped if the damage to it reaches its power, `might`. So a card of power 0 never
+    survives a battle (SB-A5). If `piece` deals damage, its abilities scrap more cards.
     """
     lost = {other: "destroys"} if s.pips[other] >= might else {}
     card: StakCard = s.faces[piece]

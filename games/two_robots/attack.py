@@ -77,7 +77,7 @@ _ONES, _TO_ONE, _TO_TWO = EACH * ONE, EACH * (ONE - 1), EACH * (ONE - 2)
 
 
 def _has(fewer: int, many: int) -> int:
-    """Return the needs that are met with `many` Stacks if destroying needs `fewer` less."""
+    """Return the needs that `many` Stacks meet; cards that destroy need `fewer` Stacks less."""
     return sum(STACKS[: many + 1]) + sum(DESTROYERS[: many + fewer + 1])
 
 

@@ -17,15 +17,17 @@ def openings(stacks: Stacks) -> Stacks:
     """Return the energies with which a Part can join each Stack, and last, begin a new one.
 
     A Stack keeps the energies that it shares with a new Part. One of them must not be used by
-    another
-    Stack.
+    another Stack.
     """
     found = open_beside(tuple(sorted(stacks)))
     return (*[found[mask] for mask in stacks], found[0])
 
 
 def open_beside(stacks: Stacks) -> dict[int, int]:
-    """Return the same for sorted Stacks, by the mask of a Stack; 0 is a new Stack."""
+    """Return the energies with which a Part can join a Stack, by the mask of the Stack.
+
+    The Stacks are sorted, and 0 stands for a new Stack.
+    """
     found = {0: _free(usable(stacks), ALL)}
     for at, mask in enumerate(stacks):
         if mask not in found:

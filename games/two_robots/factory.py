@@ -39,7 +39,7 @@ def plan(amounts: int) -> bytes:
 
 
 def _slots(way: int) -> list[int]:
-    """Return the slots of a way; the slot of a new Stack comes last.
+    """Return the slots in a way, last the slot of a new Stack.
 
     A way is a number with a bit for each slot. Above these bits is the slot where a new Stack can
     begin (0: none).
@@ -53,9 +53,10 @@ ZONES = tuple([[[own[slot] for slot in slots] for slots in SLOTS_OF] for own in 
 
 
 def _spread(way: int, opens: int) -> int:
-    """Return a number with a byte for each mask of a Part: `way` if the mask meets `opens`, else 0.
+    """Return a number that has one byte for each mask that a Part can have.
 
-    Combine the numbers of several Stacks with `|`.
+    The byte is `way` if that mask meets `opens`, else 0. Numbers of several Stacks are combined
+    with `|`.
     """
     return sum([way << 8 * mask for mask in range(ALL + 1) if mask & opens])
 

@@ -18,8 +18,8 @@ from bench.calibration import (
     POSITIONS_PER_MATCH,
     Sample,
     as_shown,
+    hash_conditions,
     load,
-    mark,
     measure,
     rows_of,
 )
@@ -33,7 +33,7 @@ SAMPLES = load()
 def test_a_chance_shown_is_right_within_what_was_measured(game: str) -> None:
     sample = SAMPLES[game]
     assert len(sample["rows"]) >= POSITIONS
-    assert sample["mark"] == mark(game), (
+    assert sample["mark"] == hash_conditions(game), (
         f"weights, searches or options have changed: {sample['command']}"
     )
     rows, knots = rows_of(sample), value_of(JUDGES[game]).curve
@@ -98,11 +98,11 @@ def test_a_sample_is_another_when_moves_are_played_on_for_longer_or_options_are_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     judge, kept = JUDGES["stak_bots"], StakBots.options
-    found = {mark(judge.key)}
+    found = {hash_conditions(judge.key)}
     monkeypatch.setattr(type(judge), "plays_on", judge.plays_on + 1)
-    found.add(mark(judge.key))
+    found.add(hash_conditions(judge.key))
     monkeypatch.setattr(StakBots, "options", lambda self, seats: kept(self, seats)[1:])
-    assert len(found | {mark(judge.key)}) == 3
+    assert len(found | {hash_conditions(judge.key)}) == 3
 
 
 def test_the_curve_is_written_beside_all_that_was_known_and_forecasts_make_another_sample(
@@ -112,10 +112,10 @@ def test_the_curve_is_written_beside_all_that_was_known_and_forecasts_make_anoth
     before = json.loads(judge.weights.read_text("utf-8"))
     path.write_text(json.dumps({"curve": [], "weights": before["weights"], "temperature": 1.0}))
     monkeypatch.setattr(type(judge), "weights", path)
-    signed = mark("stak_bots")
+    signed = hash_conditions("stak_bots")
     ends = {"4": {"core.hp": 1.0}}
     path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | {"ends": ends}))
-    assert mark("stak_bots") != signed
+    assert hash_conditions("stak_bots") != signed
     knots = calibration.fit(judge, load()["stak_bots"])
     after = json.loads(path.read_text("utf-8"))
     assert [tuple(knot) for knot in after["curve"]] == [*knots] != []

@@ -16,7 +16,7 @@ from bench.opponents import (
     BEGIN,
     END,
     LevelRow,
-    mark,
+    hash_conditions,
     measure,
     page,
     pairs,
@@ -89,7 +89,7 @@ def test_a_row_of_fewer_rounds_of_another_game_or_of_other_seats_is_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def marked(seats: int = 2, rounds: int = 100) -> str:
-        return mark("stak_bots", seats, "master", "engineer", rounds)
+        return hash_conditions("stak_bots", seats, "master", "engineer", rounds)
 
     found = [marked(), marked(rounds=200), marked(seats=3)]
     kept = StakBots.options
@@ -102,9 +102,9 @@ def test_only_a_row_of_who_searches_is_another_when_moves_are_played_on_for_long
     first: str, differs: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judge = JUDGES["robot_wars"]
-    before = mark(judge.key, 2, first, "greedy", 100)
+    before = hash_conditions(judge.key, 2, first, "greedy", 100)
     monkeypatch.setattr(type(judge), "plays_on", judge.plays_on + 1)
-    assert (mark(judge.key, 2, first, "greedy", 100) != before) == differs
+    assert (hash_conditions(judge.key, 2, first, "greedy", 100) != before) == differs
 
 
 @pytest.mark.parametrize(
@@ -119,16 +119,16 @@ def test_only_a_row_of_who_searches_where_many_play_is_another_with_forecasts(
     seats: int, first: str, differs: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(opponents, "ends_of", lambda judge: {})
-    before = mark("junkyard_bots", seats, first, "greedy", 100)
+    before = hash_conditions("junkyard_bots", seats, first, "greedy", 100)
     monkeypatch.setattr(opponents, "ends_of", lambda judge: {2: {"robot.size": 1.0}})
-    assert (mark("junkyard_bots", seats, first, "greedy", 100) != before) == differs
+    assert (hash_conditions("junkyard_bots", seats, first, "greedy", 100) != before) == differs
 
 
 def test_weights_of_more_players_than_sit_at_a_table_leave_its_row_as_it_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def marked(seats: int) -> str:
-        return mark("junkyard_bots", seats, "master", "greedy", 100)
+        return hash_conditions("junkyard_bots", seats, "master", "greedy", 100)
 
     found, known = [marked(seats) for seats in (2, 3, 4)], weights_of
     monkeypatch.setattr(

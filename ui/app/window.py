@@ -205,7 +205,7 @@ class App:
         return self.notices if self.notices.waiting else self.current
 
     def _handle(self, event: Event) -> Scene | None:
-        if event.type == pygame.KEYDOWN and event.key in PRESS_KEYS and not self.haste.meant():
+        if event.type == pygame.KEYDOWN and event.key in PRESS_KEYS and not self.haste.note_press():
             return None
         self.screen_reader.notice_focus(event)
         return None if self._handle_anywhere(event) else self.front.handle(event)

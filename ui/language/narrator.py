@@ -37,7 +37,8 @@ class NumberedCard(Protocol):
 class FactsWithPlaces(Protocol):
     """Facts that name zones.
 
-    They are the zones of all named pieces but the first, or the zones the saying is about.
+    A saying with pieces has a zone for each of them but the first. A saying without pieces is about
+    these zones.
     """
 
     @property

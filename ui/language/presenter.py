@@ -46,8 +46,8 @@ PreviewText = tuple[str, Mapping[str, object]]  # a key of `table.foresee`, and 
 class PieceNote(NamedTuple):
     """What a move does to a piece: a note that is shown beside that piece.
 
-    It has the numbers that decide, their result, what is seen then, the events it describes, and
-    the pieces whose loss it tells.
+    `figures` has the numbers that decide, `lines` their result, and `after` what is seen then. The
+    note replaces the sentences of the `events` and of the loss of the pieces `gone`.
     """
 
     piece: Piece

@@ -236,7 +236,7 @@ def with_chance(say: Sentences, chance: float, text: str, exact: bool = False) -
 
 
 def _kind_of(mine: bool, key: str, say: Sentences) -> Kind:
-    """Return "bad" for a saying that names the viewer with a losing face, else "maybe"."""
+    """Return "bad" for a saying about the viewer (`mine`) with a losing mood, else "maybe"."""
     saying = say.spec.says.get(key)
     return "bad" if mine and saying is not None and saying.mood == "lose" else "maybe"
 

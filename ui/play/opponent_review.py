@@ -72,6 +72,6 @@ def expected(
 
 
 def why(answer: Answer, one: Moment, say: Sentences) -> str:
-    """Return why the best move was better than the next, without the leading mark."""
+    """Return why the best move was better than the next, as a sentence of its own."""
     told = describe_reason(answer, one.seen, say).removeprefix(". ")
     return f"{told}." if told else ""

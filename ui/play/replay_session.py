@@ -144,6 +144,6 @@ def keep_replay(profile: Profile, opponents: MoveSource, replay: Replay, words: 
 def outlook(session: Session) -> ChanceCourse | None:
     """Return every player's chances in a finished game that is watched.
 
-    None until they are known.
+    Return None until they have been computed.
     """
     return session.outlook if isinstance(session, Watching) else None

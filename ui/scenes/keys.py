@@ -103,7 +103,7 @@ class KeysScene(Page):
 
     def _make_line(self, name: str) -> Node:
         keys, words = self.app.keys, self.app.words
-        rivals, key = keys.rivals(name), keys.told(name, words)
+        rivals, key = keys.rivals(name), keys.name_of(name, words)
         label = self._name_with_button(name)
         if rivals:
             loses = name in keys.clashes()
@@ -162,7 +162,7 @@ class KeysScene(Page):
             self.theme,
             "waiting",
             self.say("keys.ask", what=self._name_action(name)),
-            self.say("keys.now", pressed=self.app.keys.told(name, words)),
+            self.say("keys.now", pressed=self.app.keys.name_of(name, words)),
             [
                 ("own", own, "plain", partial(self._take, DEFAULT_KEYS[name])),
                 ("as_is", self.say("keys.as_is"), "plain", self._stop_waiting),

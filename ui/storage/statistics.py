@@ -214,7 +214,7 @@ def score_evening(
 
 
 def _anonymous_face(player: Player) -> Player:
-    """Return a player with only a name; an opponent and a person of one name stay different."""
+    """Return a player without face and level; opponents stay apart from persons of that name."""
     return Person(player.name) if isinstance(player, Person) else Opponent(player.name, "")
 
 

@@ -100,7 +100,7 @@ def describe_table(say: Sentences, v: State) -> list[str]:
 
 
 def describe_targets(say: Sentences, v: State, moves: Sequence[Move]) -> dict[str, str]:
-    """Return the lines of the zones at which moves aim, of those that are told with a value."""
+    """Return a line for each zone at which moves aim, if the game gives the zone a value."""
     spots = [spot for move in moves if (spot := spot_of(v, move.to)) is not None]
     zones = dict.fromkeys(spot if isinstance(spot, str) else v.where[spot] for spot in spots)
     return {

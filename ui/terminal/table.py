@@ -94,7 +94,7 @@ class TextTable:
         return self.moves
 
     def _print_targets(self, v: State) -> None:
-        """Print the zones at which the answers aim, unless they look as they did when printed."""
+        """Print each zone at which answers aim, unless its line was printed before."""
         lines = describe_targets(self.say, v, self.moves)
         for zone, line in lines.items():
             if self.told_zones.get(zone) != line:

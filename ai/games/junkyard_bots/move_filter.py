@@ -88,7 +88,7 @@ def _few(ask: Act, s: State) -> list[Move]:
 
 @sensible.of(Pool)
 def _more_dice(ask: Pool, s: State) -> list[Move]:
-    """Add all dice: more dice never harm, and the best eye is already chosen."""
+    """Return the moves that add dice: more dice never harm, and the best eye is already chosen."""
     return [move for move in ask.moves(s) if move.verb in ("roll", "stand", "charge")]
 
 
@@ -99,7 +99,7 @@ def _all_roll(ask: Pool, s: State) -> Move:
 
 @sensible.of(Looking)
 def _pointed(ask: Looking, s: State) -> list[Move]:
-    """Point the eyes in order, each in directions where it may see something."""
+    """Return rolling, and the moves that point the next eye where it may see something."""
     free = ask.free()
     if not free:
         return [cached_move("roll")]
@@ -139,7 +139,7 @@ def _body_first(ask: Pick, s: State) -> Move:
 
 @usual.of(Paying)
 def _cheapest(ask: Paying, s: State) -> Move:
-    """Pay with the part that costs least for the damage that it absorbs."""
+    """Return the move that pays with the part of least value for the damage that it absorbs."""
     dice, damage = s.zones[ROBOT[ask.seat]], ask.damage
     takes = [1, *[min(face.size, damage) for face in faces_of(s, dice[1:])]]
     costs = [value_of_die(s, ask.seat, die) / take for die, take in zip(dice, takes, strict=True)]
@@ -168,7 +168,7 @@ def _place(ask: Place, s: State) -> Move:
 
 @sensible.of(Arrange)
 def _useful(ask: Arrange, s: State) -> list[Move]:
-    """Make a few changes that give a pipe or a computer another task, then confirm."""
+    """Return the changes that give a pipe or a computer a better task, and then confirming."""
     done = [cached_move("confirm")] if ask.changed(s) else []
     if ask.edits >= MAX_CHANGES and done:
         return done

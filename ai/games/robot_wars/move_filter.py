@@ -128,7 +128,7 @@ def value_of_card(s: State, seat: Seat, piece: Piece) -> float:
 
 
 def exposes(s: State, seat: Seat) -> bool:
-    """Return whether one more Component lets a card strike a Robot that can melt down."""
+    """Return whether one more Component makes a Robot that can melt down the target of a card."""
     own = s.zones[ROBOT[seat]]
     if not any(causes_meltdown(s, p) for p in own):
         return False

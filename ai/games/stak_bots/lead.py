@@ -54,7 +54,7 @@ class StakSeat:
 
 
 def list_seat_values(s: State) -> list[StakSeat]:
-    """Return all active seats."""
+    """Return the values of each active seat."""
     found: list[StakSeat] = []
     for seat in s.playing():
         pile = s.zones[STAK[seat]]

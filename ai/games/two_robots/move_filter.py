@@ -74,7 +74,7 @@ def _targets(ask: Aim, s: State) -> list[Move]:
 
 @usual.of(Play)
 def _rest_of_a_turn(ask: Play, s: State) -> Move | None:
-    """Play the rest of a turn by habit; the first play deserves a search."""
+    """Return the default answer after the first play of a turn, which alone deserves a search."""
     return best_play(s, ask.seat) if marks_of(s)["plays"] < plays_and_draws(s)[0] else None
 
 
@@ -278,7 +278,7 @@ def list_losses(s: State, seat: Seat, moves: list[Move]) -> list[tuple[float, Mo
 
 
 def choose_victim(s: State, seat: Seat, verb: str) -> Move:
-    """Return the move against the seat with the least health (hit), else with the most progress."""
+    """Return the move against the seat with the least health for a hit, else the most progress."""
 
     def danger(other: Seat) -> float:
         return progress(s, other) - (10.0 * health(s, other) if verb == "hit" else 0.0)

@@ -153,6 +153,6 @@ def place_of(node: YamlNode, word: str) -> tuple[int, int]:
 
 @cache
 def word_table() -> tuple[dict[str, re.Pattern[str]], dict[str, list[str]]]:
-    """Return the text pattern of each verb, and by promise of a text, the verbs that keep it."""
+    """Return the text pattern of each verb, and for each promise of a text its verbs."""
     found = without_places(read_tree(FILE))
     return {verb: re.compile(words) for verb, words in found["spoken"].items()}, found["promises"]

@@ -129,8 +129,7 @@ def if_(
     """Carry out `then` if the count is in the given range, otherwise `otherwise`.
 
     Without `at_least` and `at_most`, a count of 1 or more is enough. With `verb`, cards without
-    that
-    word are not counted. For `each_opponent`, every opponent must have this count.
+    that word are not counted. For `each_opponent`, every opponent must have this count.
     """
     low, high = find_bounds(at_least, at_most)
     if whose in ("each_opponent", "any_opponent"):

@@ -75,7 +75,7 @@ def test_tools_name_the_keys_of_the_system(
     system: str, undo: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "platform", system)
-    assert Keys(Settings()).told("undo", Words("en")) == undo
+    assert Keys(Settings()).name_of("undo", Words("en")) == undo
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,7 @@ def find_nearest_target(table: Tabletop, x: float, y: float, spots: set[Spot]) -
 def find_tool(table: Tabletop, x: float, y: float, tools: set[Spot]) -> Spot | None:
     """Return the tool that a die is brought to: it is close, or all tools there do the same.
 
-    What is dropped on a glass can only be meant to be eaten.
+    A die that is dropped on a glass can only be eaten.
     """
     hand, lay = table.selection, table.layout()
     does = {tool: hand.moves_to(tool)[0].verb for tool in tools}

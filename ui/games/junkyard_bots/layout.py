@@ -72,7 +72,7 @@ class DicePlace(Place):
 
     @property
     def open(self) -> bool:
-        """Whether each die can be looked at: neither in the heap nor out of the game."""
+        """Whether each die can be examined: it is neither in the heap nor out of the game."""
         return self.shape in ("grid", "glass", "reached", "robot", "held")
 
     @property
@@ -336,7 +336,7 @@ def find_subject_room(room: Rect) -> Rect:
 def _place_open_dice(
     spec: TableSpec, me: Seat, room: Rect, gap: int, most: float
 ) -> dict[str, Place]:
-    """Return the rooms of the roll, of the dice that I looked at and of the open dice.
+    """Return the rooms of the roll, of the dice that I looked at, and of the open dice.
 
     The open dice have the whole room, because a roll may cover them. A large die is at most `most`
     pixels wide.

@@ -69,7 +69,7 @@ def draw_trays(table: Tabletop, to: Surface, v: State) -> None:
 
 
 def _draw_armed(table: Tabletop, to: Surface, place: Place, tray: Rect) -> None:
-    """Write right of the name that a claw holds something."""
+    """Write beside a robot's name that one of its claws holds something."""
     assert place.seat is not None
     plate, theme = table.layout().plates[place.seat], table.theme
     words, high = table.say("armed"), max(TAG_HEIGHT, round(TAG_HEIGHT * theme.base))

@@ -154,7 +154,7 @@ class AttackPanel:
                 self._close(told, None)
 
     def _close(self, told: str, die: int | None) -> None:
-        """Close the bout with one sentence; without `die` it keeps the number it has."""
+        """Close the bout with one sentence; without `die` it keeps the number that it has."""
         if self.now is not None:
             die = self.now.die if die is None else die
             self.now = replace(self.now, verdict=told, die=die, closed=True)
@@ -189,7 +189,7 @@ class AttackPanel:
 
     @property
     def shown(self) -> bool:
-        """Whether the panel covers the floor, because a bout is being worked out."""
+        """Whether the panel covers the floor, because an attack or a roll is being worked out."""
         return self.busy and self.now is not None
 
     # where it is

@@ -22,7 +22,7 @@ TIP_SECONDS = 0.26  # until a tipped card is clear of its Stak
 
 
 def draw_belt(to: Surface, dock: Dock, far: float, u: float) -> None:
-    """Draw the marks of the belt, `far` units from where the ground has them."""
+    """Draw the marks of the belt after it has run `far` units."""
     belt, left, right = Rect(dock.belt), Rect(dock.hopper).right, Rect(dock.furnace).left
     step, arm, wide = max(2, round(MARK_STEP * u)), belt.h * 0.18, max(2, round(7 * u))
     band = Rect(left, belt.top + round(0.15 * belt.h), right - left, round(0.7 * belt.h))

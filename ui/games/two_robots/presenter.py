@@ -148,7 +148,7 @@ PRESENTER = TwoRobotsPresenter(CONTROLLER.key, Path(__file__).parent)
 
 
 def _lacks(v: State, seat: Seat, interrupt: str) -> str:
-    """Return "_none" if a seat knows that it has no card to interrupt with."""
+    """Return "_none" if a seat knows that it has no card to interrupt with, else ""."""
     faces: list[RobotsCard | None] = [v.faces[piece] for piece in v.zones[HAND[seat]]]
     has_none = all(face is not None and face.interrupt != interrupt for face in faces)
     return "_none" if has_none else ""

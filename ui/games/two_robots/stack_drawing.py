@@ -82,7 +82,7 @@ class Stacks:
             self._draw_count(to, rect, room, len(worn))
 
     def _draw_part_name(self, to: Surface, room: Rect, part: str, dark: bool) -> None:
-        """Write its name on a missing Part, if there is room."""
+        """Write the name of a missing Part in its place, if there is room."""
         theme, pose, word = (
             self.table.theme,
             find_slot_pose(room, part),
@@ -111,7 +111,7 @@ class Stacks:
         theme.text(to, words, corner, "bold", size, INKS[theme.felt == "light"], "left")
 
     def _draw_free_energies(self, to: Surface, rect: Rect, energies: tuple[str, ...]) -> None:
-        """Draw in an empty room the energies that are still free for it."""
+        """Draw the energies that are still free in the empty room of a Stack."""
         theme = self.table.theme
         size = round(min(30 * theme.u, (rect.w - 8) / 3.3, rect.h / 4))
         if size < 9 or not energies:

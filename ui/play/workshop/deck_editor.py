@@ -310,7 +310,10 @@ class DeckEditor:
         return found if isinstance(found, list) else []
 
     def path(self, place: Where) -> Where:
-        """Return the path in the text of a position among lines; the text may omit a step of it."""
+        """Return the path in the text of a position among lines.
+
+        The text may omit the name of a verb's only list, and the path then omits it too.
+        """
         path, tree = self.card_path(), self.cards[self.chosen]
         first = len(path) + count_leading_steps(place)
         for step in place:

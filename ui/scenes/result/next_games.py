@@ -88,7 +88,7 @@ class NextGames:
         self.table.tools["puzzle.fold"] = session.fold
 
     def _pose(self, one: Puzzle, shown: bool = False) -> Session:
-        """Return a puzzle of the same game at its start; `shown`: with its answer."""
+        """Return a puzzle of the same game at its start, with its answer if it is `shown`."""
         app = self.app
         return Riddle(one, app.profile, app.opponents, app.words, shown)
 

@@ -1,6 +1,6 @@
 """A picture of what a seat has built when a game ends.
 
-It shows the game's own ending, so it is drawn again while that moves.
+It shows the game's own ending, so it is drawn again while the ending moves.
 """
 
 from pygame import Rect, Surface, transform

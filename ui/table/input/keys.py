@@ -81,7 +81,7 @@ def _use_tool(table: Table, model: TableModel, name: str) -> None:
 
 def _play_line(table: Table, model: TableModel, line: int) -> Message | None:
     """Carry out a line of the list of possible moves, counted from 0."""
-    if model.follow.playback.busy or not model.pace.presses.meant():
+    if model.follow.playback.busy or not model.pace.presses.note_press():
         return None
     lines = list_choices(table, model)
     return table.choices.find_wish(model.shown, lines[line]) if line < len(lines) else None
@@ -120,7 +120,7 @@ def _act(table: Table, model: TableModel, what: str) -> Message | None:
 
     A key that is held to skip presses nothing that appears meanwhile.
     """
-    is_meant, follow = model.pace.presses.meant(), model.follow
+    is_meant, follow = model.pace.presses.note_press(), model.follow
     is_busy = follow.playback.busy and not model.sheet and not follow.reel
     if is_busy and not input_during_animation.act(table, model):
         skip_beat(table, model)

@@ -60,7 +60,7 @@ def press(table: Table, model: TableModel, at: Pressed) -> Message | None:
     model.focus.seen, model.large = False, None
     if node is None or node.key != refusal.KEY:
         model.refusal = None
-    is_meant = model.pace.presses.meant()
+    is_meant = model.pace.presses.note_press()
     if node and _is_pressed(table, model, node):
         if is_meant or not node.key.startswith(ANSWER_PREFIXES):
             press_node(table, model, node, x, y)

@@ -29,7 +29,7 @@ def find_stake(table: Tabletop, v: State, shown: Sequence[Piece]) -> list[Piece]
 
 
 def has_one_prize(table: Tabletop, v: State) -> bool:
-    """Return whether one seat wins all of them."""
+    """Return whether one seat wins all cards of earlier rounds."""
     return bool(v.marks.get(table.spec.prize))
 
 

@@ -117,7 +117,7 @@ def jaws(cast: Cast) -> list[Motion]:
     """Jaws at the actor draw in all others one by one and snap shut each time."""
     trap = cast.actors[0]
     one = Jaws(trap, tuple(p for p in cast.all if isinstance(p, int) and p != trap))
-    bites = [one.rises + (n + 1) * one.bite for n in range(len(one.others) or 1)]
+    bites = [one.rises + (n + 1) * one.snap_seconds for n in range(len(one.others) or 1)]
     seen = [Motion(wait=one.length + HEAP_SECONDS)] if one.others else []
     return [one, *seen, *[TableShake(6.0, wait=at) for at in bites]]
 
@@ -127,7 +127,7 @@ def lock(cast: Cast) -> list[Motion]:
     found: list[Motion] = []
     for piece in cast.hit:
         one = Jaws(piece, ())
-        bites = one.rises + one.bite
+        bites = one.rises + one.snap_seconds
         found += [one, Sparks(piece, wait=bites), TableShake(8.0, wait=bites)]
     return found
 

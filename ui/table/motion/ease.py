@@ -20,20 +20,20 @@ def in_cubic(t: float) -> float:
 
 
 def in_back(t: float, far: float = 1.7) -> float:
-    """Draw back a little first."""
+    """Return the share of a way that first goes back a little."""
     return t * t * ((far + 1) * t - far)
 
 
 def out_back(t: float, far: float = 1.6) -> float:
-    """Overshoot a little, then return."""
+    """Return the share of a way that goes a little too far and then returns."""
     return 1 + (far + 1) * (t - 1) ** 3 + far * (t - 1) ** 2
 
 
 def sine(t: float) -> float:
-    """Begin and end gently."""
+    """Return the share of a way that begins and ends gently."""
     return (1 - math.cos(math.pi * t)) / 2
 
 
 def hump(t: float) -> float:
-    """Rise to 1 in the middle, then fall again."""
+    """Return a value that rises to 1 in the middle and then falls again."""
     return math.sin(math.pi * t)

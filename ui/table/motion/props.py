@@ -64,18 +64,18 @@ class Jaws(Motion):
     heaped: dict[Piece, Pose] = field(default_factory=dict, init=False)
 
     @property
-    def bite(self) -> float:
-        """Seconds from one snap to the next."""
+    def snap_seconds(self) -> float:
+        """The seconds from one snap to the next."""
         return min(0.3, 0.6 / max(1, len(self.others)))
 
     @property
     def length(self) -> float:
-        return self.wait + self.bitten + self.opens
+        return self.wait + self.last_snap_seconds + self.opens
 
     @property
-    def bitten(self) -> float:
+    def last_snap_seconds(self) -> float:
         """Seconds until the last snap."""
-        return self.rises + self.bite * max(1, len(self.others))
+        return self.rises + self.snap_seconds * max(1, len(self.others))
 
     def start(self, kit: MotionKit) -> None:
         self.room, into = rect_around(kit, (self.piece,)), kit.at(self.piece)
@@ -88,7 +88,7 @@ class Jaws(Motion):
 
     def drawn_share(self, nth: int) -> float:
         """Return how far the `nth` of the others has been drawn in."""
-        return in_cubic(share(self.now, self.rises + nth * self.bite, self.bite))
+        return in_cubic(share(self.now, self.rises + nth * self.snap_seconds, self.snap_seconds))
 
     def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:
         if piece not in self.heaped:
@@ -104,12 +104,12 @@ class Jaws(Motion):
         return self.heaped
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
-        let_go = share(self.now, self.bitten + 0.08, self.opens - 0.08)
+        let_go = share(self.now, self.last_snap_seconds + 0.08, self.opens - 0.08)
         if self.room is None or let_go == 1:
             return
         room, u = self.room.inflate(40 * kit.u, 50 * kit.u), kit.u
         rise, bites = out_cubic(share(self.now, 0.0, self.rises)), max(1, len(self.others))
-        part = min(bites, max(0.0, self.now - self.rises) / self.bite)
+        part = min(bites, max(0.0, self.now - self.rises) / self.snap_seconds)
         open_ = max(let_go, 1 - in_cubic(part % 1 if part < bites else 1))
         for side in (-1, 1):
             x = room.centerx + side * (room.w * (0.3 + 0.42 * open_ * rise) + 6 * u)

@@ -254,7 +254,7 @@ class CardFaces:
         return draft.front
 
     def _draft(self, face: Card, w: int, h: int, state: str) -> Draft:
-        """Begin to draw a card."""
+        """Return a draft of a card: its ground, and the steps that draw everything else on it."""
         front = rounded(w, h, 0.075 * w, PAPER, CARD_RIM, max(1.0, 0.012 * w)).copy()
         return Draft(front, self._draw_parts(front, face, w, state))
 
@@ -294,7 +294,7 @@ class CardFaces:
         return 0.5 if w >= TEXT_FROM_WIDTH else low
 
     def line(self, face: Card, w: int) -> str:
-        """Return what a card of that width says at its foot that it does, or nothing."""
+        """Return the line at the foot of a card that says what it does; empty if there is none."""
         lined = LINE_FROM_WIDTH <= w < TEXT_FROM_WIDTH
         return self.words.card_line(face, self.tints.kind(face)) if lined else ""
 

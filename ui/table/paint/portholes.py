@@ -88,7 +88,7 @@ class Portholes:
         theme.text(to, self.say("you"), tag, "bold", YOU_SIZE, INK, "center")
 
     def you_rect(self, room: Rect, plate: Rect) -> Rect:
-        """Return the rectangle of that mark: below the face, on the plate."""
+        """Return the rectangle of the mark of the viewer's face: below the face, on the plate."""
         theme = self.theme
         wide, high = theme.font("bold", YOU_SIZE).size(self.say("you"))
         tag = Rect(0, 0, wide + theme.px(10), high).move_to(midbottom=room.midbottom)

@@ -109,7 +109,7 @@ def find_notice(table: Table, model: TableModel) -> str:
         return model.notice.text
     if not model.is_halted:
         return ""
-    return table.say("paused", pressed=table.app.keys.told("pause", table.app.words))
+    return table.say("paused", pressed=table.app.keys.name_of("pause", table.app.words))
 
 
 def find_notice_room(lay: Layout, theme: Theme, text: str) -> Rect:

@@ -67,7 +67,7 @@ class Toolbar:
         self, name: str, key: str, rect: Rect, acts: Mapping[str, Callable[[], None]]
     ) -> Node:
         tool = self.say(f"tool.{name}")
-        tip = self.say("tip", tool=tool, keys=self.keys.told(key, self.say.words))
+        tip = self.say("tip", tool=tool, keys=self.keys.name_of(key, self.say.words))
         return Node(f"tool.{name}", "button", tool, "", rect, {"press": acts[name]}, tip=tip)
 
     def room(self, nodes: list[Node], bar: Rect) -> Rect:

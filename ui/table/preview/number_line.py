@@ -30,18 +30,18 @@ def draw_parts(theme: Theme, text: str) -> list[tuple[Surface, int]]:
 
 
 def width(theme: Theme, text: str) -> int:
-    """Return the width of such a line."""
+    """Return the width of a line of numbers and words."""
     drawn = draw_parts(theme, text)
     return sum(word.get_width() for word, _ in drawn) + theme.px(8) * (len(drawn) - 1)
 
 
 def height(theme: Theme) -> int:
-    """Return the height of such a line."""
+    """Return the height of a line of numbers and words."""
     return theme.font("title", NUMBER_SIZE).get_linesize()
 
 
 def draw(to: Surface, theme: Theme, spot: tuple[int, int], text: str) -> None:
-    """Draw such a line with its upper left corner at a spot."""
+    """Draw a line of numbers and words with its upper left corner at a spot."""
     x, foot = spot[0], spot[1] + height(theme) + theme.font("title", NUMBER_SIZE).get_descent()
     for word, descent in draw_parts(theme, text):
         to.blit(word, (x, foot - descent - word.get_height()))

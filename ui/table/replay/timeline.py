@@ -94,7 +94,11 @@ class Timeline:
         acts: Mapping[str, Callable[[], object]],
         leaving: tuple[str, str],
     ) -> list[Node]:
-        """Return buttons and track; `acts` has the names of buttons, "less", "more" and "exit"."""
+        """Return buttons and track.
+
+        `acts` has an action for each name of a button and for "exit". `leaving` is the label and
+        the tip of the last button.
+        """
         found = []
         for name, rect in row.buttons.items():
             key = name if name != "run" or reel.mode == "stands" else "pause"

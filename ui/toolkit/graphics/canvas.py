@@ -31,7 +31,7 @@ def unit(size: tuple[int, int]) -> float:
 
 
 class Canvas:
-    """A surface to draw a ground on; `u` is the pixels of a unit, `light` the lighter theme."""
+    """A surface to draw a ground on; a unit has `u` pixels, and `light` means the light theme."""
 
     def __init__(self, surface: Surface, light: bool) -> None:
         self.surface, self.light = surface, light
@@ -103,7 +103,7 @@ class Canvas:
         pygame.draw.line(self.surface, colour, a, b, wide)
 
     def lit(self, glows: Sequence[Glow], beams: Sequence[Beam] = ()) -> None:
-        """Add light: round glows, and beams of lamps."""
+        """Add light to the canvas: round glows, and beams of lamps."""
         w, h = max(8, self.w // SOFT_REDUCTION), max(8, self.h // SOFT_REDUCTION)
         small, layer = Surface((w, h), 0, self.surface), Surface((w, h), 0, self.surface)
         for colour, corners in beams:

@@ -212,13 +212,13 @@ class Keys:
         mod = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT}.get(usual.mod, 0)
         return Event(event.type, key=usual.key, mod=mod, unicode="")
 
-    def told(self, action: str, words: Wording) -> str:
+    def name_of(self, action: str, words: Wording) -> str:
         """Return the name of an action's key: `Ctrl+Z`."""
         return named(self.chords[action], words)
 
     def hints(self, words: Wording) -> dict[str, str]:
         """Return the names of all keys as blanks of a text: `key_hint` and so on."""
-        return {f"key_{name}": self.told(name, words) for name in DEFAULT_KEYS}
+        return {f"key_{name}": self.name_of(name, words) for name in DEFAULT_KEYS}
 
 
 def named(chord: Chord, words: Wording) -> str:

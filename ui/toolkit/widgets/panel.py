@@ -411,5 +411,5 @@ class Panel(Scene):
 
 
 def in_points(rect: Rect, density: float) -> Rect:
-    """Return a rectangle in the system's points."""
+    """Convert a rectangle from pixels into the system's points."""
     return Rect(*(round(side / density) for side in rect))

@@ -190,7 +190,7 @@ def test_a_pattern_that_is_not_closed_is_refused() -> None:
 def test_our_cards_say_every_number_that_their_own_texts_say(language: str) -> None:
     for card in CARDS:
         numbers = {str(value) for line in card.do for _, value in line.args if type(value) is int}
-        text = " ".join(card.said(language))
+        text = " ".join(card.describe_effects(language))
         own = set(re.findall(r"\b\d+\b", card.text)) & numbers
         assert all(number in text or number == "1" for number in own), card.key
 

@@ -57,7 +57,7 @@ class RollSheet:
         return max(1, round(units * self.table.theme.u))
 
     def least(self, units: float) -> int:
-        """Return units as pixels at 100 % text: large words take no room from dice."""
+        """Return units as pixels at 100 % text size, so that large words take no room from dice."""
         return max(1, round(units * self.table.theme.base))
 
     # where it is
@@ -84,7 +84,7 @@ class RollSheet:
         return sheet.move_to(midright=(pad.right, pad.centery))
 
     def _find_head_height(self, rows: list[RollRow]) -> int:
-        """Return the height of the title; low rows have names instead, and none."""
+        """Return the height of the title; 0 if the rows are so low that they have names instead."""
         free = self.pad.h - 2 * self.px(LINE_HEIGHT) - 2 * self.px(RIM_WIDTH)
         low = len(rows) > 1 and free // len(rows) < self.px(LOW_ROW_HEIGHT)
         return 0 if low or self.pad.h < self.px(LOW_SHEET_HEIGHT) else self.px(LINE_HEIGHT)
@@ -94,7 +94,7 @@ class RollSheet:
         return all(lying.zone != TARGET for lying in self.table.lying.values())
 
     def _is_plain(self, rows: list[RollRow]) -> bool:
-        """Return whether low rows fill the sheet, and their sums say what is needed."""
+        """Return whether the rows fill the sheet: names stand beside dice, and no die is shown."""
         return self._has_names_beside(rows) and self._has_left()
 
     def _find_name_width(self) -> int:

@@ -32,7 +32,7 @@ class Term:
 
 @dataclass
 class RollRow:
-    """What one robot rolls for one purpose, and the points it needs; 0: not told."""
+    """What one robot rolls for one purpose, and the points that it needs; 0 if they are unknown."""
 
     name: str
     who: str

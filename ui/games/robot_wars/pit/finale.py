@@ -19,7 +19,7 @@ SINK_DEPTH = 0.92  # of a robot's height
 
 
 def find_hop_height(seconds: float, high: int) -> float:
-    """Return by how many pixels the winner's robot is up; it jumps three times."""
+    """Return how many pixels the winner's robot is above the floor; it jumps three times."""
     t = share(seconds, 0.3, 1.8)
     return 0.09 * high * abs(hump(3 * t)) * (1 - 0.5 * t) if 0 < t < 1 else 0.0
 

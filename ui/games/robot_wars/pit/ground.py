@@ -114,7 +114,7 @@ class Pit(Ground):
         return body + path(bolt, paint, more='fill-opacity="0.28"')
 
     def _draw_corner(self, to: Canvas) -> None:
-        """Paint House Robot's corner: red and black stripes, so that it is no place for cards."""
+        """Paint House Robot's corner in red and black stripes, to show that no card goes there."""
         rect, red = Rect(self.corner), to.either(*CORNER_RED)
         to.veil(rect, red, 0.32)
         stripes, step = "", to.px(64)

@@ -90,7 +90,7 @@ class Scenery:
                 self._slip(HAND.index(event.origin))
 
     def _slip(self, seat: Seat) -> None:
-        """Let a driving robot slide, because only oil takes a card on the way."""
+        """Let a driving robot slide on oil, the only Hazard that takes a card on the way."""
         if seat in self.driving.drives:
             self.driving.slip(seat, SLIDE_DISTANCE * self.table.layout().places[ROBOT[seat]].rect.h)
             self.crowd.cheer(CHEERS["caught"])
@@ -339,7 +339,7 @@ class Scenery:
         return found
 
     def whole(self, v: State, lit: Highlights) -> dict[str, float]:
-        """Return for each zone the same chance, where moves aim at a whole robot."""
+        """Return the chance of each move that aims at a whole robot, by the robot's zone."""
         found = {}
         for seat, move in _find_intended_moves(v, lit):
             chance = chance_of(v, seat, move) if move.to in ROBOT else None
