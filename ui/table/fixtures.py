@@ -1,4 +1,4 @@
-"""What a table is made of: its match, board, sentences and panels. Its state is in the model."""
+"""The fixed parts of a table: its match, board, sentences and panels. The model has its state."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ LEAST_TABLE_WIDTH = 900  # units: a narrower table is not made narrower still by
 
 
 class Table:
-    """The match, board, sentences and panels of one table in one window."""
+    """The match, board, sentences and panels of one table in one window.
+
+    Functions of the table get a `Table` and a `TableModel`; only the model says what is going on.
+    """
 
     def __init__(
         self,
@@ -67,8 +70,8 @@ class Table:
         self.effects = BeatConductor(self.board, self.say, self.narrator, partial(play_sound, app))
         crowd = enumerate(session.played_by)
         self.effects.persons = {seat for seat, one in crowd if isinstance(one, Person)}
-        self.tools: dict[str, Callable[[], None]] = {}
-        self.bubble_layout: tuple[object, object] | None = None  # and what it is for
+        self.tools: dict[str, Callable[[], None]] = {}  # by name, of toolbar, menu and keys
+        self.bubble_layout: tuple[object, object] | None = None  # and the key of its content
 
     @property
     def rules(self) -> RuleController:
@@ -77,7 +80,7 @@ class Table:
 
     @property
     def moves_pieces(self) -> bool:
-        """Whether pieces fly."""
+        """Whether pieces move visibly; with reduced motion they do not."""
         return not self.app.settings.reduced_motion
 
     def area(self, model: TableModel) -> Rect:

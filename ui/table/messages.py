@@ -1,4 +1,4 @@
-"""What happens to a table: inputs, wishes of its buttons, and the passing of time."""
+"""The messages that change a table: inputs, wishes of its nodes, and the passing of time."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -74,11 +74,11 @@ class Resized(NamedTuple):
     size: tuple[int, int]
 
 
-# wishes of nodes
+# what the nodes of the table ask for
 
 
 class PlayMoves(NamedTuple):
-    """Play the only one of these moves, or ask which."""
+    """Play the move, or ask which one if there are several."""
 
     moves: Sequence[Move]
 
@@ -142,7 +142,7 @@ class LookAs(NamedTuple):
 
 
 class CancelAct(NamedTuple):
-    """Take back a half-made act."""
+    """Take back an act that is only half made, such as a held card or a chosen verb."""
 
 
 Message = (

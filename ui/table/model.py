@@ -1,4 +1,4 @@
-"""The state of a table on the screen: everything that is not derived from something else."""
+"""The state of a table on the screen: everything that cannot be derived from something else."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class ShownRefusal:
 
     @property
     def lively(self) -> bool:
-        """Whether any part of it still moves or glows."""
+        """Whether its piece still shakes, or its cause still glows."""
         return self.seconds <= REFUSAL_MOTION_SECONDS
 
     def sway(self) -> float:
@@ -121,29 +121,29 @@ class ShownRefusal:
 
 @dataclass
 class Sentence:
-    """The sentence about what happens now."""
+    """The sentences about the present: a caption for what happens, and the question."""
 
-    caption: str = ""
+    caption: str = ""  # what happens or has just happened
     prompt: str = ""  # the question shown last
-    coming: str = ""  # of the present beat, until it appears
-    move: int = -1  # of the last beat
+    coming: str = ""  # the caption of the present beat, until it appears
+    move: int = -1  # the move of the last beat
 
 
 @dataclass
 class Requests:
-    """What was asked of the opponents' minds: a preview, a hint, advice, a look back."""
+    """What the opponents' process was asked for: a preview, a hint, advice, a look back."""
 
     preview: Preview = field(default_factory=Preview)
     hint: Answer | None = None  # the hint shown last
     hinted: Move | None = None  # the move of the hint, while it is offered
     weighing: Move | None = None  # a move that waits for its evaluation
-    doubted: tuple[int, Move] | None = None  # the last one weighed, and when
-    review: Moment | None = None  # the choice whose expectations were asked for
+    doubted: tuple[int, Move] | None = None  # the last weighed move, and after how many moves
+    review: Moment | None = None  # the earlier choice that an opponent explains
 
 
 @dataclass
 class WrittenLog:
-    """The sentences of the log, and what they were written for."""
+    """The sentences of the log, and the key of what they were written from."""
 
     key: tuple[object, ...] | None = None
     said: list[LoggedSentence] = field(default_factory=list)
@@ -152,7 +152,7 @@ class WrittenLog:
 
 @dataclass
 class Hover:
-    """The node under the mouse, and for how long it or the focus has been the same."""
+    """The node under the mouse, and for how long the hot node has been the same."""
 
     node: str = ""
     seconds: float = 0.0
@@ -172,20 +172,20 @@ class TableModel:
     focus: Focus = field(default_factory=Focus)
     hover: Hover = field(default_factory=Hover)
     sheet: Sheet | None = None
-    large: Piece | None = None  # the card that was asked to be shown large
+    large: Piece | None = None  # the card that is shown large on request
     panel: PanelState = field(default_factory=PanelState)
     sentence: Sentence = field(default_factory=Sentence)
     notice: TableNotice | None = None
     refusal: ShownRefusal | None = None
     requests: Requests = field(default_factory=Requests)
     log: WrittenLog = field(default_factory=WrittenLog)
-    open_piles: dict[str, list[Piece]] = field(default_factory=dict)  # to be picked from
-    shake: DiceShake | None = None  # dice in the hand
-    question: object = None  # the last question and its answers
+    open_piles: dict[str, list[Piece]] = field(default_factory=dict)  # by zone, the cards to pick
+    shake: DiceShake | None = None  # the dice that are shaken
+    question: object = None  # the last question, to notice a new one
     scrolled: Piece | None = None  # the last card that a hand was scrolled to
     swept: int | None = None  # y of the finger that drags a list
     drags_timeline: bool = False
-    lesson_step: int = 0  # the last step of a lesson that got the focus
+    lesson_step: int = 0  # the last step of a lesson whose button got the focus
 
     @property
     def shown(self) -> State:
@@ -230,12 +230,12 @@ class TableModel:
         self.notice = TableNotice(text, seconds, kind)
 
     def close(self) -> None:
-        """Close the sheet and the large card, unless the sheet must be seen first."""
+        """Close the sheet and the large card, unless the sheet has to be seen longer."""
         if self.sheet is None or self.sheet.can_close:
             self.sheet = self.large = None
 
     def drop_requests(self) -> None:
-        """Forget what was asked about a table that is not shown any more."""
+        """Drop all requests about a table that is no longer shown."""
         self.requests = Requests(doubted=self.requests.doubted)
         if self.notice is not None and self.notice.kind == "hint":
             self.notice = None

@@ -11,7 +11,7 @@ from ui.table.motion.playback import Beat
 
 
 def resize(table: Table, model: TableModel, size: tuple[int, int]) -> None:
-    """Lay out anew: the window, the side panel or the seat changed."""
+    """Lay everything out again, because the window, the side panel or the seat has changed."""
     model.size, model.refusal = size, None
     if table.say.words is not table.app.words:
         table.say.words = table.narrator.words = table.app.words
@@ -23,7 +23,7 @@ def resize(table: Table, model: TableModel, size: tuple[int, int]) -> None:
 
 
 def show_earlier(table: Table, model: TableModel, move: int, running: bool = False) -> None:
-    """Show an earlier moment without choices, and if `running` the moves after it."""
+    """Show an earlier moment without choices, and also the moves after it if `running`."""
     offer(table.board, model, [])
     model.follow.look_back(move, "runs" if running else "stands")
     show_another_moment(table, model)
@@ -36,7 +36,7 @@ def show_present(table: Table, model: TableModel) -> None:
 
 
 def show_another_moment(table: Table, model: TableModel) -> None:
-    """Show another moment than before: nothing of the last one goes on."""
+    """Show the moment that was chosen, and end everything that belongs to the last one."""
     board = table.board
     board.moods.feel((), "", 0.0)
     board.tabletop.reactions.calm()
@@ -74,7 +74,7 @@ def skip_beat(table: Table, model: TableModel) -> None:
 
 
 def show_beats(table: Table, model: TableModel, beats: Iterable[tuple[Beat, bool]]) -> None:
-    """Start the beats that begin; write down the sentences that appear."""
+    """Start the beats that begin, and show the sentences that appear."""
     for beat, is_told in beats:
         if is_told:
             model.sentence.caption = model.sentence.coming or model.sentence.caption

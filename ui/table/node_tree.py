@@ -43,7 +43,7 @@ SHARED_ROW_WIDTH = 0.44  # share of a row for buttons beside no or yes
 
 
 class MoveButton(NamedTuple):
-    """A button and the only move that it makes; None if it makes none yet."""
+    """A button, and the only move that it makes; None if it cannot make one yet."""
 
     node: Node
     move: Move | None
@@ -87,7 +87,7 @@ class NodeTree:
             group("cards", self._cards(v)),
             group("spots", self._spots(v) + self._targets(v)),
             group("moves", moves),
-            group("table", self._zones(v) + self._open(v)),
+            group("table", self._zones(v) + self._open_cards(v)),
             group("players", self._players(v, watching)),
             group("tools", tools),
         ]
@@ -121,7 +121,7 @@ class NodeTree:
         fan = place.shape == "fan" and sprite.lying.up
         return fan or sprite.piece in pickable
 
-    def _open(self, v: State) -> list[Node]:
+    def _open_cards(self, v: State) -> list[Node]:
         """Return the other cards that are face up."""
         pickable, places = self.model.selection.pickable, self.board.layout().places
         rest = [s for s in self.board.sprites.all.values() if not self._is_in_hand(s, pickable)]
@@ -146,7 +146,7 @@ class NodeTree:
         return [self._zone(v, zone, zone in self.model.selection.zones) for zone in zones]
 
     def _glowing(self) -> set[str]:
-        """Return the zones that can receive a piece, or open to be picked from."""
+        """Return the zones that can receive a piece, and those that open to be picked from."""
         return self.model.selection.zones | set(self.model.open_piles)
 
     def _targets(self, v: State) -> list[Node]:
@@ -200,14 +200,14 @@ class NodeTree:
         return self.board.layout().me
 
     def plain_moves(self, v: State) -> list[Move]:
-        """Return the moves without card and zone, and those shown although not yet legal.
+        """Return the moves without a card and a zone, and those shown although not legal yet.
 
         The latter keep their order whether they are legal or not. If a question must be answered by
         a card or a place, declining is shown as impossible.
         """
         spec, moves = (
             self.board.spec,
-            sorted(self.legal_plain_moves, key=partial(self._hopeless, v)),
+            sorted(self.legal_plain_moves, key=partial(self._is_hopeless, v)),
         )
         standing = spec.standing(v) if self.model.selection.moves else []
         if self.model.selection.row:
@@ -217,7 +217,7 @@ class NodeTree:
         shown = [Move(verb) for verb in standing]
         return [move for move in moves if move not in shown] + shown
 
-    def _hopeless(self, v: State, move: Move) -> bool:
+    def _is_hopeless(self, v: State, move: Move) -> bool:
         """Return whether the roll of a move cannot succeed, so that it comes last."""
         ask = asked(v)
         odds = self.say.presenter.odds(v, ask.seat, move) if ask is not None else None
@@ -225,7 +225,7 @@ class NodeTree:
 
     @property
     def legal_plain_moves(self) -> list[Move]:
-        """The legal moves without card and zone."""
+        """The legal moves without a card and a zone."""
         hand = self.model.selection
         return [move for move in hand.buttons if move.to is None and move.verb not in hand.row]
 
@@ -239,8 +239,10 @@ class NodeTree:
         return button_rooms(lay.buttons, len(slots) - 2, slots[-1] is None, base)
 
     def slots(self, moves: list[Move]) -> list[Move | None]:
-        """Return the buttons; the last two slots are for declining and going on, and otherwise stay
-        empty.
+        """Return the moves of the buttons, in order.
+
+        The last two are a move that declines and one that goes on. Each is None if there is no such
+        move.
         """
         spec = self.board.spec
         if not spec.onward | spec.declines:
@@ -280,8 +282,9 @@ class NodeTree:
         return found
 
     def _row(self, v: State) -> list[MoveButton]:
-        """Return the verbs of the row, always in the same places; pressing one without moves says
-        why.
+        """Return the verbs of the row, always in the same places.
+
+        A verb without moves explains why it cannot be used.
         """
         hand, found = self.model.selection, []
         for verb, rect in zip(hand.row, self.board.layout().row, strict=False):

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from pygame import Rect, Surface
 
 from ui.table.fixtures import Table
+from ui.table.layout.geometry import count_covered
 from ui.table.model import TableModel
 from ui.toolkit.widgets import Node
 
@@ -85,12 +86,6 @@ def _scan(like: Rect, area: Rect) -> Iterator[Rect]:
     ]
     spots.sort(key=lambda spot: (spot[0] - like.left) ** 2 + (spot[1] - like.top) ** 2)
     return (like.move_to(topleft=spot) for spot in spots)
-
-
-def count_covered(room: Rect, rect: Rect) -> int:
-    """Return how many pixels of a rectangle a room covers."""
-    both = room.clip(rect)
-    return both.w * both.h
 
 
 def list_texts(table: Table, model: TableModel) -> list[Rect]:

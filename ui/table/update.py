@@ -33,7 +33,7 @@ from ui.table.messages import (
 )
 from ui.table.model import HINT_SECONDS, LONGEST_TIP_SECONDS, TableModel
 from ui.table.moments import follow_jump, resize, show_beats, show_present
-from ui.table.preview.preview_notes import find_meant
+from ui.table.preview.preview_notes import find_pointed_move
 from ui.table.replay import controls, opponent_view
 
 HURRY_SPEED = 3.0  # times as fast while a key or button is held
@@ -146,7 +146,7 @@ def _count_hover(model: TableModel, dt: float) -> None:
 
 
 def _count_down(model: TableModel, dt: float) -> None:
-    """Let the notice end, and what a refusal moves; a long press shows a card large."""
+    """Count the seconds of the refusal, the notice, and a long press, which shows a card large."""
     if model.refusal is not None:
         model.refusal.seconds += dt
     if model.notice is not None:
@@ -160,7 +160,10 @@ def _count_down(model: TableModel, dt: float) -> None:
 
 
 def _move_pieces(table: Table, model: TableModel, dt: float, seconds: float) -> bool:
-    """Move everything on the board; return whether anything moved. `seconds` is at its pace."""
+    """Move everything on the board; return whether anything moved.
+
+    `dt` seconds pass for the person, and `seconds` at the speed of play.
+    """
     board, playback = table.board, model.follow.playback
     moved = seconds > 0 and (board.sprites.moving or board.director.moving)
     if board.director.update(seconds, playback.busy):
@@ -184,12 +187,12 @@ def _foresee(table: Table, model: TableModel, dt: float) -> None:
     """Look ahead to the effects of the move under the pointer or the focus."""
     move = None
     if table.app.settings.previews and not model.follow.playback.busy and model.refusal is None:
-        move = find_meant(table, model)
+        move = find_pointed_move(table, model)
     model.requests.preview.update(dt, move, table.session)
 
 
 def _follow_focus(model: TableModel) -> None:
-    """Raise the card that has the focus, as if it were under the pointer."""
+    """Raise the card that has the focus, as the pointer would raise it."""
     if model.focus.seen and not model.dragging:
         kind, _, name = model.focus.key.partition(".")
         model.pointer.hot = int(name) if kind in ("card", "target") else None
@@ -225,7 +228,7 @@ def is_thinking(table: Table, model: TableModel) -> bool:
 
 
 def describe_picture(table: Table, model: TableModel) -> tuple[object, ...]:
-    """Return what the picture depends on beside what moves: if it changes, it is drawn again."""
+    """Return everything, except motion, that the picture depends on; a change redraws it."""
     hand, pointer_, playback = model.selection, model.pointer, model.follow.playback
     refusal, notice, preview = model.refusal, model.notice, model.requests.preview
     gear = int(model.pace.clock * GEAR_SPEED) if is_thinking(table, model) else 0

@@ -21,7 +21,7 @@ SEED = 0  # any: the targets lie open on the table
 
 
 class DirectAim:
-    """Carries the spot that a card was dropped on over to the question that follows the card."""
+    """Keeps the spot that a card was dropped on, for the question that follows the card."""
 
     def __init__(self) -> None:
         self._spot: Spot | None = None
@@ -31,9 +31,10 @@ class DirectAim:
         self._spot = spot
 
     def take(self, v: State, moves: list[Move]) -> Move | None:
-        """Return the move of a new question that was aimed at already, and forget the spot.
+        """Return the move of a new question that aims at the remembered spot, and forget the spot.
 
-        What lies in one's own zones is asked about instead: that could harm oneself.
+        Return None for a spot of the person who plays, because that move could harm them: it is
+        asked about.
         """
         spot, ask = self._spot, asked(v)
         if spot is None or not moves or ask is None:
@@ -44,7 +45,7 @@ class DirectAim:
 
 
 def list_aims(v: State, moves: list[Move]) -> dict[Spot, Move]:
-    """Return the moves that choose only a target, by their spots."""
+    """Return the moves that choose nothing but a target, by their spots."""
     pieces = {move.piece for move in moves if move.to is not None}
     found = {spot_of(v, move.to): move for move in moves}
     return {spot: found[spot] for spot in found if spot is not None} if len(pieces) == 1 else {}
@@ -53,7 +54,8 @@ def list_aims(v: State, moves: list[Move]) -> dict[Spot, Move]:
 def find_following_aims(v: State, moves: list[Move]) -> dict[Spot, Move]:
     """Return the aims of the question that follows if a piece has only one move.
 
-    Empty if somebody else is asked next, or before that chance decides or a face is revealed.
+    Return none if another seat is asked next, or if chance or a hidden face comes before the
+    question.
     """
     ask = asked(v)
     if ask is None or len(moves) != 1:
@@ -73,7 +75,7 @@ def find_following_aims(v: State, moves: list[Move]) -> dict[Spot, Move]:
 
 
 class _UnforeseenError(Exception):
-    """Chance decides what comes next."""
+    """Raised if chance decides what comes next."""
 
 
 def _refuse() -> NoReturn:

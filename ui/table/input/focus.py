@@ -53,7 +53,7 @@ class Focus:
             self.key = nodes[at % len(nodes)].key if nodes else self.key
 
     def _show_first(self, groups: Sequence[Node]) -> bool:
-        """Show the focus; return True if it was hidden: such a key only shows it."""
+        """Show the focus; return True if it was hidden, because then the key does nothing else."""
         before, self.seen, self.moved = self.seen, True, True
         return not before and self.find(groups) is not None
 
@@ -81,11 +81,12 @@ class Focus:
 def find_default(
     groups: Sequence[Node], means: Mapping[str, Move], spec: TableSpec, now: str, stays: bool
 ) -> str:
-    """Return the key of the node that has the focus once something is asked.
+    """Return the key of the node that gets the focus when a question is asked.
 
-    It is the button that decides, else the node `now` if it answers, else the first that does. A
-    focus that `stays` leaves an answer for no button. What declines never gets the focus, and what
-    only goes on gets it last. If nothing does, the focus remains at `now`.
+    If `stays`, the focus remains on the node `now` as long as that can be pressed. Otherwise a
+    button that decides comes first, then `now` if it answers the question, then the first node that
+    answers. A node that declines never gets the focus, and one that only goes on gets it last. If
+    no node answers, the focus remains at `now`.
     """
     nodes = [n for g in groups for n in g.children if n.enabled and "press" in n.actions]
     keys = [n.key for n in nodes if n.value != NOT_YET]
@@ -99,7 +100,7 @@ def find_default(
 
 
 def goes_on(match: Match) -> bool:
-    """Return whether the last move was only a part of an answer: the same is asked again."""
+    """Return whether the last move was only part of an answer, so that the question is the same."""
     asks = [asked(s) for s in match.states[-2:]]
     return len({(type(ask), ask.seat) for ask in asks if ask is not None}) == 1 < len(asks)
 
@@ -118,8 +119,9 @@ def find_stops(group: Node) -> list[list[Node]]:
 
 
 def list_row(group: Node, here: Node) -> list[Node]:
-    """Return the usable nodes of a group and the present one, as right and left step through them:
-    stop by stop in reading order, and in reading order within each.
+    """Return the usable nodes of a group, and the present one, in the order of right and left.
+
+    The stops follow each other in reading order, and so do the nodes within each stop.
     """
     nodes = [here if node.key == here.key else node for node in find_usable(group)]
     nodes += [] if here in nodes else [here]

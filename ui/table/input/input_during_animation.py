@@ -9,7 +9,7 @@ from ui.table.model import TableModel
 
 
 def find_coming(table: Table, model: TableModel) -> Selection | None:
-    """Return what the viewer may do after the animation; None if nothing is asked of them."""
+    """Return what the viewer may do after the animation; None if they are not asked anything."""
     follow, session = model.follow, table.session
     current = follow.past is None and follow.queued == session.match.moves
     if not (current and follow.viewer == session.viewer and session.mine and session.ready):

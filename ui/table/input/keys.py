@@ -44,7 +44,7 @@ DIGIT_PLACES = (  # on the keyboard, whatever is printed there; 0 comes after 9
 
 
 def press(table: Table, model: TableModel, pressed: KeyPressed) -> Message | None:
-    """Handle a key."""
+    """Handle a key; return the wish that it leads to, if any."""
     key, mod, place = pressed
     if key != pygame.K_F1 and model.focus.key != refusal.KEY:
         model.refusal = None
@@ -80,7 +80,7 @@ def _use_tool(table: Table, model: TableModel, name: str) -> None:
 
 
 def _play_line(table: Table, model: TableModel, line: int) -> Message | None:
-    """Carry out a line of the list of possible moves, counted from 0."""
+    """Return the wish of a line of the list of possible moves; lines are counted from 0."""
     if model.follow.playback.busy or not model.pace.presses.note_press():
         return None
     lines = list_choices(table, model)
@@ -106,9 +106,9 @@ def _escape(table: Table, model: TableModel) -> None:
 
 
 def _is_plain_to_see(table: Table, model: TableModel, node: Node) -> bool:
-    """Return whether a node has the focus for everybody to see before a key has shown it.
+    """Return whether everybody can see that a node has the focus before a key has shown it.
 
-    Such are the buttons of sheets and lessons, and the large one that decides.
+    This is true of the buttons of sheets and lessons, and of the large button that decides.
     """
     move = table.tree.find_means().get(node.key)
     decides = move is not None and move.verb in table.spec.decides

@@ -45,7 +45,7 @@ def show(table: Table, model: TableModel) -> None:
 
 
 def update(model: TableModel, dt: float) -> None:
-    """Let `dt` seconds pass for the sheet: then it gets its buttons or closes."""
+    """Let `dt` seconds pass for the sheet, which then gets its buttons or closes."""
     sheet = model.sheet
     if not isinstance(sheet, Knockout) or not sheet.update(dt):
         return
@@ -56,14 +56,14 @@ def update(model: TableModel, dt: float) -> None:
 
 
 def is_unseen(model: TableModel) -> bool:
-    """Return whether a knock-out is shown that has not been seen yet."""
+    """Return whether the sheet of a knock-out has not been shown long enough yet."""
     return isinstance(model.sheet, Knockout) and not model.sheet.seen
 
 
 def _acts(
     table: Table, model: TableModel, gone: tuple[Seat, ...]
 ) -> list[tuple[str, str, Callable[[], None]]]:
-    """Return the choices once no person plays any more."""
+    """Return the choices that are open once no person plays any more."""
     if set(table.session.persons) - find_knocked_out(model.shown) - set(gone):
         return []
     pace = "slower" if model.pace.haste > 1 else "faster"
@@ -87,7 +87,7 @@ def rush(model: TableModel) -> None:
 
 
 def nodes(table: Table, model: TableModel) -> list[Node]:
-    """Return the same choices as buttons in place of the hand, while the others play."""
+    """Return the choices of a knocked-out person as buttons in place of the hand."""
     v, lay, u = model.shown, table.board.layout(), table.app.theme.u
     me = model.follow.viewer
     live = model.follow.reel is None and not v.winners and not model.follow.playback.instant

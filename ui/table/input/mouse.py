@@ -43,7 +43,7 @@ def point(table: Table, model: TableModel, x: int, y: int) -> None:
 
 
 def _find_deeper(table: Table, model: TableModel, x: int, y: int) -> str:
-    """Return the key of what is under a point, though it is no button."""
+    """Return the key of a node under a point that is not a button: a tile, a tip or the track."""
     tile = pile_picker.tile_at(table, model, x, y)
     if tile is not None:
         return f"card.{tile}"
@@ -78,7 +78,7 @@ def press(table: Table, model: TableModel, at: Pressed) -> Message | None:
 
 
 def _is_pressed(table: Table, model: TableModel, node: Node) -> bool:
-    """Return whether a press on a node presses it, and does not drop the held piece there."""
+    """Return whether a press on a node presses it, rather than dropping the held piece there."""
     if model.selection.held is None or node.key.startswith(VERB_PREFIX):
         return True
     return node.key == CANCEL_KEY or node.key in table.tree.find_means()
@@ -112,7 +112,7 @@ def _press_table(table: Table, model: TableModel, x: int, y: int) -> Message | N
 
 
 def release(table: Table, model: TableModel, at: Released) -> Message | None:
-    """Let go of what is dragged."""
+    """Let go of what is dragged; return the wish that this leads to, if any."""
     model.swept, model.pace.hurry = None, False
     if dice_shake.let_go(model):
         return None

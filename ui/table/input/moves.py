@@ -1,4 +1,4 @@
-"""Plays moves for the person at the table: asks which, warns, advises, or says why not."""
+"""Plays moves for the person at the table, after questions and warnings; explains refusals."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ SheetButton = tuple[str, str, Callable[[], object]]
 
 
 def play_moves(table: Table, model: TableModel, moves: Sequence[Move]) -> None:
-    """Play a move; if there are several, ask which, and before a harmful one, whether."""
+    """Play the only move, or ask which; ask for confirmation before a harmful move."""
     v = model.shown
     harms = len(moves) == 1 and moves[0].verb in table.spec.harmful(v)
     if len(moves) == 1 and not harms:
@@ -40,7 +40,7 @@ def _button(table: Table, key: str, label: str, move: Move) -> SheetButton:
 
 
 def play(table: Table, model: TableModel, move: Move) -> None:
-    """Play a move, unless it must be weighed first or a lesson has an answer to it."""
+    """Play a move, unless it must be weighed first or a lesson answers it."""
     session = table.session
     model.requests.hinted = model.notice = None
     if not session.meant(move):
@@ -140,5 +140,5 @@ def explain_verb(table: Table, model: TableModel, verb: str, rect: Rect) -> None
 
 
 def _refuse(model: TableModel, refused: ShownRefusal) -> None:
-    """Show which rule forbids something."""
+    """Show a refusal in place of any notice."""
     model.refusal, model.notice = refused, None

@@ -17,7 +17,7 @@ OpenPiles = dict[str, list[Piece]]
 
 
 def piles_to_open(v: State, places: Mapping[str, Place], moves: Sequence[Move]) -> OpenPiles:
-    """Return the piles with more to pick or point at than their top card, and those pieces."""
+    """Return the piles of which other cards than the top one can be chosen, with those cards."""
     wanted = {m.piece for m in moves} | {spot_of(v, m.to) for m in moves}
     found = {}
     for zone, place in places.items():
@@ -31,7 +31,7 @@ def piles_to_open(v: State, places: Mapping[str, Place], moves: Sequence[Move]) 
 def offer_piles(table: Table, model: TableModel, moves: Sequence[Move]) -> None:
     """Open the pile that holds all answers to a new question.
 
-    The only movable card is picked up, unless it lies with its player.
+    If only one card can be moved and it is not the viewer's own, pick it up.
     """
     if model.sheet and model.sheet.question:
         model.close()
@@ -55,7 +55,7 @@ def offer_piles(table: Table, model: TableModel, moves: Sequence[Move]) -> None:
 
 
 def find_only(model: TableModel) -> Piece | None:
-    """Return the only movable card, if the question is where it goes."""
+    """Return the only movable card, if the question is where to put it."""
     hand = model.selection
     found = sorted(hand.pickable)
     aimed = [move for move in hand.buttons if move.to is not None]
@@ -104,7 +104,7 @@ def choose_tile(table: Table, model: TableModel, piece: Piece) -> None:
 
 
 def put_chosen(table: Table, model: TableModel) -> None:
-    """Put a picked card where it can go, if that is only one place."""
+    """Put a picked card where it can go, if there is only one such place."""
     hand = model.selection
     goes = hand.goals_of(hand.held) if hand.held is not None else []
     if len(goes) == 1:

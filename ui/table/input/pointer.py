@@ -1,4 +1,4 @@
-"""What the pointer and the focus do to pieces: dragging, click-then-click and keys share it.
+"""What the pointer and the focus do to pieces, by dragging, by clicks and by keys.
 
 The functions change the selection and the pointer of the model. What a gesture asks for beyond that
 is returned as a message.
@@ -26,7 +26,7 @@ ZONE_MARGIN = 14  # units round a zone where a held piece may be dropped, too
 
 
 def offer(board: Board, model: TableModel, moves: list[Move], v: State | None = None) -> None:
-    """Take over the moves of a question; none if nothing is asked."""
+    """Offer the moves of a question; none if nothing is asked."""
     if moves != model.selection.moves:
         put_back(board, model)
         model.selection.ask(moves)
@@ -46,7 +46,7 @@ def pick(board: Board, model: TableModel, piece: Piece) -> Message | None:
 
 
 def toggle(board: Board, model: TableModel, piece: Piece) -> Message | None:
-    """Pick up a card, or put it back; an only choice stays in the hand."""
+    """Pick up a card, or put it back; the only movable card stays in the hand."""
     hand = model.selection
     if hand.held == piece and hand.pickable != {piece}:
         put_back(board, model)
@@ -64,7 +64,7 @@ def grasp(board: Board, model: TableModel, piece: Piece, x: float, y: float) -> 
 def put(board: Board, model: TableModel, spot: Spot | None, loose: bool = False) -> Message | None:
     """Put the held card on a spot, or point at the spot; return the moves, or why there are none.
 
-    Without a held card, a spot that cannot be pointed at does nothing. If `loose`, a card without a
+    Without a held card, nothing happens at a spot that is no target. If `loose`, a card without a
     target may lie anywhere.
     """
     hand = model.selection
@@ -94,7 +94,7 @@ def _is_own(board: Board, spot: Spot | None) -> bool:
 
 
 def choose_verb(board: Board, model: TableModel, verb: str) -> Message | None:
-    """Choose a verb of the row, or take the choice back; a verb without an object is played."""
+    """Choose a verb of the row, or take the choice back; play a verb that needs no object."""
     hand = model.selection
     aim, before, moves = hand.aim, hand.verb, hand.moves_with(verb)
     if moves and all(m.piece is None and hand.to[m] == aim for m in moves):
@@ -106,7 +106,7 @@ def choose_verb(board: Board, model: TableModel, verb: str) -> Message | None:
 
 
 def _without_home(board: Board, held: Piece | None, spot: Spot | None) -> Spot | None:
-    """Return a spot, or None if the held piece lies there already."""
+    """Return the spot, or None if the held piece lies there already."""
     lying = board.table.get(held) if held is not None else None
     zone = spot
     if isinstance(spot, int) and spot in board.table:
@@ -115,9 +115,9 @@ def _without_home(board: Board, held: Piece | None, spot: Spot | None) -> Spot |
 
 
 def put_on_only_goal(board: Board, model: TableModel) -> Message | None:
-    """Put the held piece where all answers go, if the question is only which piece.
+    """Put the held piece on the only goal, if the question is only which piece goes there.
 
-    Cards of a hand are carried there instead.
+    A card of a hand stays held, because it is carried to the goal.
     """
     held, goal = model.selection.held, model.selection.only_goal()
     lying = board.table.get(held) if held is not None else None
@@ -188,7 +188,7 @@ def move(board: Board, model: TableModel, x: float, y: float) -> None:
 
 
 def _carry_to_tool(board: Board, model: TableModel, down: PointerPress) -> None:
-    """Pick up a pressed piece that a tool can be used on, to bring it there."""
+    """Pick up a pressed piece that a tool can be used on, so that it can be carried to the tool."""
     sprite = None if down.piece is None else board.sprites.all.get(down.piece)
     hand = model.selection
     if sprite is not None and hand.carry(sprite.piece, (sprite.piece, sprite.lying.zone)):
@@ -242,19 +242,19 @@ def _click(
 
 
 def _plays_on_double_click(model: TableModel) -> bool:
-    """Return whether a second click in quick succession answers which card it is."""
+    """Return whether this is a double click on a card for which there is only one goal."""
     is_quick = model.pointer.since_click < DOUBLE_CLICK_SECONDS
     return is_quick and model.selection.only_goal() is not None
 
 
 def _is_on_table(board: Board, held: Piece, spot: Spot | None, y: float) -> bool:
-    """Return whether a held piece is dropped on the table: neither on the bench nor at home."""
+    """Return whether a held piece is dropped on the table: not on the bench, nor where it lies."""
     home = spot is not None and _without_home(board, held, spot) is None
     return not home and board.layout().bar.bottom < y < board.layout().bench
 
 
 def can_browse(table: Table, model: TableModel, zone: str) -> bool:
-    """Return whether cards of a zone can be looked at: of an open pile, or of a known hand."""
+    """Return whether the cards of a zone can be looked at: an open pile, or a known hand."""
     kind, v = table.spec.zone(zone), model.shown
     other = kind.shape == "fan" and owner(zone) != model.follow.viewer
     known = any(v.faces[piece] is not None for piece in v.zones.get(zone, ()))

@@ -1,4 +1,4 @@
-"""Derives from the legal moves what can be picked up, where it can go, and what a click means."""
+"""Works out from the legal moves what can be picked up, where it can go, and what a click does."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -31,7 +31,7 @@ class Selection:
     carried: Spot | None = None  # where the held piece lies that is brought to a tool
 
     def ask(self, moves: list[Move]) -> None:
-        """Take over new moves, with nothing held."""
+        """Replace the moves by those of another question; nothing is held."""
         self.moves = list(moves)
         self.clear()
         self.row, self.tools, self.quiet, self.loose = (), {}, frozenset(), frozenset()
@@ -75,9 +75,7 @@ class Selection:
 
     @property
     def glowing_pieces(self) -> set[Piece]:
-        """The pieces that glow: those of the chosen verb, except pieces that could only be
-        discarded.
-        """
+        """The pieces of the chosen verb, which glow, without those that can only be discarded."""
         moves = [m for m in self.moves if m.verb not in self.quiet]
         chosen = [m for m in moves if m.verb not in self.row or m.verb == self.verb]
         return {m.piece for m in chosen if m.piece is not None}
@@ -98,7 +96,7 @@ class Selection:
     # the moves of a choice
 
     def moves_to(self, spot: Spot | None) -> list[Move]:
-        """Return the possible moves of putting the held piece on a spot."""
+        """Return the moves that put the held piece on a spot."""
         if self.carried is not None:
             return [move for tool, move in self.users(self.carried).items() if tool == spot]
         found = [m for m in self.moves if self._matches(m) and self.to[m] == spot]
@@ -123,9 +121,9 @@ class Selection:
         return [m for m in self.moves if m.piece == piece and piece is not None]
 
     def dropped_anywhere(self, spot: Spot | None) -> list[Move]:
-        """Return the only move of the held piece if it may be dropped anywhere, here too.
+        """Return the only move of the held piece, if the piece may be dropped anywhere.
 
-        A card with targets may not be dropped on a piece that is none.
+        But a card that follows up with targets cannot be dropped on a piece that is no target.
         """
         moves = self.moves_of(self.held)
         goes = self.to[moves[0]] if len(moves) == 1 else None
@@ -134,7 +132,7 @@ class Selection:
         return [] if self.further and isinstance(spot, int) else moves
 
     def only(self, spot: Spot) -> Move | None:
-        """Return the only move of putting the held piece on a spot."""
+        """Return the move that puts the held piece on a spot, if there is only one; else None."""
         meant = self.moves_to(spot)
         return meant[0] if len(meant) == 1 else None
 
@@ -176,7 +174,7 @@ class Selection:
             self.held = pieces.pop()
 
     def drop(self, spot: Spot | None) -> list[Move]:
-        """Drop the held piece on a spot; return the possible moves."""
+        """Let go of the held piece over a spot; return the moves that put it there."""
         meant = self.moves_to(spot)
         self.held, self.further, self.carried = None, {}, None
         return meant

@@ -171,3 +171,9 @@ def poses_in_rows(
 def pose_of(rect: Rect) -> Pose:
     """Return a rectangle as a pose."""
     return Pose(rect.centerx, rect.centery, rect.w, 0.0, rect.h / max(1, rect.w))
+
+
+def count_covered(room: Rect, rect: Rect) -> int:
+    """Return how many pixels of a rectangle a room covers."""
+    both = room.clip(rect)
+    return both.w * both.h

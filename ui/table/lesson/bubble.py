@@ -9,13 +9,15 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from games.engine import Move, Piece, Spot, family, owner, spot_of
+from games.engine import Move, Piece, Spot, State, family, owner, spot_of
 from ui.language.presenters import find_box_spec
 from ui.play.lessons.lesson import LEARNER, named
 from ui.table.fixtures import Table
 from ui.table.highlights import Highlights
+from ui.table.layout.geometry import count_covered
 from ui.table.model import TableModel
-from ui.table.overlays import Overlay, PlacedOverlay, count_covered
+from ui.table.overlays import Overlay, PlacedOverlay
+from ui.table.paint.board import Board
 from ui.table.paint.sheets import draw_button
 from ui.table.preview.anchors import rect_of
 from ui.toolkit.graphics.panels import rounded
@@ -42,7 +44,7 @@ def narrow(table: Table, model: TableModel, lit: Highlights) -> Highlights:
 
 
 def _spots(table: Table, model: TableModel) -> set[Spot]:
-    """Return the goals of the held piece, or what to point at without one."""
+    """Return the goals of the held piece, or without one the spots to point at."""
     lecture, v, held = table.lecture, model.shown, model.selection.held
     wanted = [] if lecture is None else lecture.wanted
     found = (spot_of(v, move.to) for move in wanted if move.piece == held)
@@ -57,9 +59,7 @@ def pointed_rects(table: Table, model: TableModel, groups: list[Node]) -> list[R
     moves = [move for move in lecture.wanted if move in model.selection.moves]
     if not moves:
         told = lecture.glow if lecture.talks else ()
-        found = [
-            rect_of(board, v, spot) for name in told for spot in _find_named(table, model, name)
-        ]
+        found = [rect_of(board, v, spot) for name in told for spot in _find_named(board, v, name)]
     else:
         found = [_move_rect(table, model, move, groups) for move in moves]
     return list({tuple(rect): rect for rect in found if rect is not None}.values())
@@ -74,7 +74,7 @@ def pointed_goals(table: Table, model: TableModel) -> list[Rect]:
 
 
 def pointed_rims(table: Table, model: TableModel, groups: list[Node]) -> list[Rect]:
-    """Return the rectangles that need a rim: zones of cards glow anyway, with a label."""
+    """Return the rectangles that get a rim: those the lesson points at, but not zones that glow."""
     places = table.board.layout().places
     glowing = [z for z in model.selection.zones if places[z].shape in GLOWING_SHAPES]
     zones = [table.board.spot_rect(zone) for zone in glowing]
@@ -82,7 +82,7 @@ def pointed_rims(table: Table, model: TableModel, groups: list[Node]) -> list[Re
 
 
 def _move_rect(table: Table, model: TableModel, move: Move, groups: list[Node]) -> Rect | None:
-    """Return the rectangle of a move's piece, or if it is held that of the spot, or the button."""
+    """Return the rectangle of a move: its piece; its spot if the piece is held; else its button."""
     board, v, held = table.board, model.shown, model.selection.held
     if move.piece is not None and move.piece != held:
         return rect_of(board, v, move.piece)
@@ -93,12 +93,11 @@ def _move_rect(table: Table, model: TableModel, move: Move, groups: list[Node]) 
     return next((node.rect for node in nodes if node.key in keys), None)
 
 
-def _find_named(table: Table, model: TableModel, name: str) -> list[Spot]:
+def _find_named(board: Board, v: State, name: str) -> list[Spot]:
     """Return the zone of that name, or a piece of that name, preferably the learner's."""
-    v = model.shown
     if name in v.zones:
         return [name]
-    lying: list[Piece] = [p for p in table.board.sprites.all if name in named(v.faces[p])]
+    lying: list[Piece] = [p for p in board.sprites.all if name in named(v.faces[p])]
     lying.sort(key=lambda p: (owner(v.where[p]) != LEARNER, family(v.where[p])))
     return [*lying[:1]]
 
@@ -157,12 +156,12 @@ def list_buttons(table: Table) -> list[tuple[str, str, Callable[[], object]]]:
 def lay_out(
     table: Table, model: TableModel, groups: list[Node], taken: Sequence[Rect] = ()
 ) -> BubbleLayout:
-    """Return the bubble where it covers as little as possible, and nothing of what is `taken`."""
+    """Return the bubble where it covers as little as possible, and nothing that is `taken`."""
     theme, lecture = table.app.theme, table.lecture
     assert lecture is not None
     u, told = theme.u, lecture.bubble(table.app.words)
     buttons = list_buttons(table)
-    area = _area(table, model)
+    area = _area(table.board)
     wide = min(round(BUBBLE_WIDTH * u), round(area.w * 0.5))
     pad, head = round(PADDING * u), round(ROBOT_SIZE * u)
     room = wide - head - 2 * pad
@@ -190,9 +189,9 @@ def lay_out(
     return BubbleLayout(rect, robot, lines, foot, rooms)
 
 
-def _area(table: Table, model: TableModel) -> Rect:
+def _area(board: Board) -> Rect:
     """Return the part of the window below the tools."""
-    lay = table.board.layout()
+    lay = board.layout()
     area = lay.area.copy()
     area.top, area.h = lay.bar.bottom, lay.area.bottom - lay.bar.bottom
     return area.inflate(-8, -8)
@@ -273,7 +272,7 @@ def find_words(table: Table) -> str:
 
 
 def nodes(table: Table, placed: Sequence[PlacedOverlay]) -> list[Node]:
-    """Return the sentence as a text, and the buttons."""
+    """Return the nodes of the bubble: its sentence as a text, and its buttons."""
     rects = [one.rect for one in placed if one.kind == "lesson"]
     laid = table.bubble_layout[1] if table.bubble_layout is not None else None
     if not rects or table.lecture is None or not isinstance(laid, BubbleLayout):

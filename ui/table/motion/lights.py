@@ -58,7 +58,7 @@ class StepBack(Motion):
 
     @property
     def far(self) -> float:
-        """How far it has stepped back, from 0 to 1."""
+        """How far the piece has stepped back, from 0 to 1."""
         return out_cubic(share(self.now, 0.0, 0.22)) * (1 - share(self.t, 0.92, 0.08))
 
     def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:

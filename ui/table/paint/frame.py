@@ -9,7 +9,6 @@ from games.engine import ALL, Piece, spot_of
 from ui.play.replay_session import outlook
 from ui.table.fixtures import Table
 from ui.table.highlights import Highlights
-from ui.table.input.selection import Selection
 from ui.table.lesson import bubble
 from ui.table.lesson.bubble import narrow
 from ui.table.model import TableModel
@@ -62,8 +61,8 @@ def draw(table: Table, model: TableModel, to: Surface) -> bool:
     groups = list_groups(table, model, model.follow.playback.busy and not hot and not table.lecture)
     placed = arrange_overlays(table, model, groups)
     if not model.sheet:
-        _draw_tools(table, model, to, groups, hot)
-        _draw_panel(table, model, to, groups, hot)
+        _draw_tools(table, model, to, groups)
+        _draw_panel(table, model, to, groups)
         preview_notes.draw_marks(table, model, to)
         bubble.draw_rims(table, model, to, groups)
     focused = find_focused(table, model, groups)
@@ -83,7 +82,7 @@ def draw(table: Table, model: TableModel, to: Surface) -> bool:
 
 
 def find_highlights(table: Table, model: TableModel) -> Highlights:
-    """Return what glows, what is held or hot, and the words beside it."""
+    """Return what glows, what is held or hot, and the words beside these pieces and zones."""
     pointer, say, v = model.pointer, table.say, model.shown
     hand, own = model.selection, table.board.look
     zones = hand.zones
@@ -104,7 +103,7 @@ def find_highlights(table: Table, model: TableModel) -> Highlights:
         pointer.hot_zone,
         hinted,
         pointed if isinstance(pointed, str) else None,
-        descriptions=_describe_hot(table, model, hand) if own.names_pieces else {},
+        descriptions=_describe_hot(table, model) if own.names_pieces else {},
         labels=labels,
         has_note=bool(preview_lines(table, model)),
         is_asked=bool(hand.moves),
@@ -123,9 +122,10 @@ def _find_sway(table: Table, model: TableModel) -> tuple[Piece, float] | None:
     return no.piece, no.sway() * table.app.theme.u
 
 
-def _describe_hot(table: Table, model: TableModel, hand: Selection) -> dict[Piece, str]:
+def _describe_hot(table: Table, model: TableModel) -> dict[Piece, str]:
     """Return what a move would do with the hot piece, and how likely it succeeds."""
-    v, hot, zone, say = model.shown, model.pointer.hot, model.pointer.hot_zone, table.say
+    hand, v, say = model.selection, model.shown, table.say
+    hot, zone = model.pointer.hot, model.pointer.hot_zone
     if hot in hand.targets:
         return {hot: say.choices_at(v, hot, hand.moves_to(hot))}
     if hot is None or hot == hand.held:
@@ -182,7 +182,8 @@ def find_prompt(table: Table, model: TableModel) -> str:
     return further or table.say.prompt(model.shown, model.follow.viewer)
 
 
-def _draw_tools(table: Table, model: TableModel, to: Surface, groups: list[Node], hot: str) -> None:
+def _draw_tools(table: Table, model: TableModel, to: Surface, groups: list[Node]) -> None:
+    hot = model.hot
     tools = next(group.children for group in groups if group.key == "tools")
     reel = model.follow.reel
     still = reel.mode == "stands" if reel else model.pace.paused
@@ -240,7 +241,10 @@ def _draw_mark(table: Table, to: Surface, room: Rect, words: str) -> Rect:
 
 
 def shorten_label(theme: Theme, words: str, rect: Rect) -> str:
-    """Return a button's label, without `Evade: ` if that has no room, in one line if readable."""
+    """Return a button's label in one line if that is readable.
+
+    If there is no room, the name before the colon (`Evade: `) is left out.
+    """
     rest, room = words.partition(": ")[2], rect.inflate(-rect.h // 3, 0).w
     low = rect.h < 34 * theme.u
     words = rest if rest and low and theme.font("bold", 11).size(words)[0] > room else words
@@ -249,10 +253,10 @@ def shorten_label(theme: Theme, words: str, rect: Rect) -> str:
     return words.replace(" ", "\N{NO-BREAK SPACE}") if one_line else words
 
 
-def _draw_panel(table: Table, model: TableModel, to: Surface, groups: list[Node], hot: str) -> None:
-    window = model.window
+def _draw_panel(table: Table, model: TableModel, to: Surface, groups: list[Node]) -> None:
+    window, hot = model.window, model.hot
     if model.panel.name == "choices":
-        _draw_choices(table, model, to, groups, window, hot)
+        _draw_choices(table, model, to, groups)
     if model.panel.name != "log":
         return
     nodes = groups[-1].children
@@ -264,10 +268,9 @@ def _draw_panel(table: Table, model: TableModel, to: Surface, groups: list[Node]
     draw_button(to, table.app.theme, foot.rect, foot.label, foot.key == hot)
 
 
-def _draw_choices(
-    table: Table, model: TableModel, to: Surface, groups: list[Node], window: Rect, hot: str
-) -> None:
+def _draw_choices(table: Table, model: TableModel, to: Surface, groups: list[Node]) -> None:
     """Draw the list of possible moves, and its numbers on the table."""
+    window, hot = model.window, model.hot
     panel, nodes, means = table.choices, groups[-1].children, table.tree.find_means()
     rects = {node.key: node.rect for group in groups for node in group.children}
     buttons = {means[key]: rect for key, rect in rects.items() if key in means}
@@ -286,7 +289,7 @@ def _rises(table: Table, node: Node) -> bool:
 
 
 def find_focused(table: Table, model: TableModel, groups: list[Node]) -> Node | None:
-    """Return the node to draw a ring round: not while pieces move, and no card that rises."""
+    """Return the node that gets a ring: none while pieces move, and no card that rises."""
     node = model.focus.find(groups) if model.focus.seen else None
     if node is None or (node.role == "card" and _rises(table, node)):
         return None

@@ -160,7 +160,7 @@ def list_words_rooms(table: Table, model: TableModel, card: Rect, words: list[st
 def draw_magnified(
     table: Table, rooms: list[Magnified], face: Card, words: list[str], to: Surface, rect: Rect
 ) -> None:
-    """Draw the card and its words in the one of the rooms that has this rectangle."""
+    """Draw the card and its words in the one of these rooms that has this rectangle."""
     room = next(one for one in rooms if (one.card.union(one.words) if words else one.card) == rect)
     edge = 1 + 2 * MARGIN
     to.blit(table.faces.card(face, round(room.card.w / edge)), room.card)

@@ -39,7 +39,11 @@ def make_tip(
         draw = partial(draw_strip, table.app.theme, node.tip, CREAM)
         clear = [node.rect, table.board.layout().prompt]
         clear += [n.rect for g in groups if g.key in ("moves", "tools") for n in g.children]
-        return [Overlay("tip", node.tip, list_tip_rooms(table, model, node), draw, clear)]
+        return [
+            Overlay(
+                "tip", node.tip, list_tip_rooms(table.app.theme, model.window, node), draw, clear
+            )
+        ]
     return []
 
 
@@ -52,10 +56,9 @@ def _somebody_else_acts(table: Table, model: TableModel) -> bool:
     return model.follow.playback.busy or (opponent and not model.pace.paused)
 
 
-def list_tip_rooms(table: Table, model: TableModel, node: Node) -> list[Rect]:
+def list_tip_rooms(theme: Theme, window: Rect, node: Node) -> list[Rect]:
     """Return where a tip may lie: beside an answer button, else below or above its node."""
-    theme, of, window = table.app.theme, node.rect, model.window
-    gap = round(5 * theme.u)
+    of, gap = node.rect, round(5 * theme.u)
     beside = node.key.startswith("move.")  # because the next button is below it
     most = (of.left if beside else window.w) - 2 * gap
     wide = theme.font("bold", TEXT_SIZE).size(node.tip)[0] + round(36 * theme.u)
@@ -104,7 +107,7 @@ def make_notice(
 
 
 def find_notice(table: Table, model: TableModel) -> str:
-    """Return the notice to read before anything else; empty if there is none."""
+    """Return the notice, or the words that the game is paused; empty if there is neither."""
     if model.notice is not None:
         return model.notice.text
     if not model.is_halted:

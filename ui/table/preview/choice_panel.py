@@ -1,4 +1,4 @@
-"""The panel of all possible moves, numbered as on the table, and of impossible ones, with why."""
+"""The panel of all possible moves, numbered as on the table, and of refused moves with reasons."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -109,8 +109,9 @@ class ChoicePanel(LogPanel):
 
 
 def number_room(rect: Rect, side: int, button: bool, taken: Sequence[Rect] = ()) -> Rect:
-    """Return the place of a number: on a piece, clear of the numbers that have `taken` a place, or
-    at the corner of a button, off its text.
+    """Return the place of a number: on a piece, or at the corner of a button and off its text.
+
+    On a piece it avoids the numbers that have `taken` a place.
     """
     place = Rect(0, 0, side, side)
     if button:

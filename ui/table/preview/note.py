@@ -180,8 +180,9 @@ def draw_marks(
     harms: dict[Piece, tuple[int, float]],
     gone: dict[Piece, Leaving],
 ) -> None:
-    """Draw losses on the pieces; dim pieces that would leave, with a crack if they would be
-    destroyed.
+    """Draw the losses of pieces; dim pieces that would leave.
+
+    A piece that would be destroyed gets a crack.
     """
     u = board.theme.u
     for piece, (chance, breaks) in gone.items():

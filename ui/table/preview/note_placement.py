@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
+from ui.table.layout.geometry import count_covered
+
 OTHER_PIECE_COST = 0.2  # of covering a piece that the note is not about, relative to one it is
 FAR_GAPS = 3  # gaps between a note and its subject if words stand between them
 DISTANCE_COST = 1.5  # gaps: the cost of a pixel between a note and its subject
@@ -18,8 +20,9 @@ def place_beside(
     others: Sequence[Rect],
     first: list[Rect],
 ) -> Rect:
-    """Return the rectangle around `aim`, or one of `first`, that covers least of `avoid` and
-    `others`.
+    """Return the best rectangle around `aim`, or one of `first`.
+
+    It covers as little as possible of `avoid`, then of `others`, and lies near `aim`.
     """
     inside = [spot.clamp(area) for spot in (*first, *_rects_around(size, aim, gap))]
     inside += [
@@ -32,8 +35,8 @@ def place_beside(
     return min(
         inside,
         key=lambda rect: (
-            sum(_overlap(rect, other) for other in avoid)
-            + OTHER_PIECE_COST * sum(_overlap(rect, other) for other in others)
+            sum(count_covered(rect, other) for other in avoid)
+            + OTHER_PIECE_COST * sum(count_covered(rect, other) for other in others)
             + DISTANCE_COST * gap * _distance(rect, aim)
         ),
     )
@@ -76,8 +79,3 @@ def _distance(a: Rect, b: Rect) -> int:
     """Return the pixels between two rectangles, horizontally plus vertically."""
     both = a.union(b)
     return max(0, both.w - a.w - b.w) + max(0, both.h - a.h - b.h)
-
-
-def _overlap(a: Rect, b: Rect) -> int:
-    both = a.clip(b)
-    return both.w * both.h

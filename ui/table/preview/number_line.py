@@ -51,8 +51,9 @@ def draw(to: Surface, theme: Theme, spot: tuple[int, int], text: str) -> None:
 def draw_percent(
     to: Surface, theme: Theme, spot: tuple[int, int], text: str, chance: float
 ) -> None:
-    """Draw a chance large, in a colour for good, fair or poor, with its upper right corner at a
-    spot.
+    """Draw a chance large, with its upper right corner at a spot.
+
+    The colour says whether the chance is good, fair or poor.
     """
     ink = GOOD_INK if chance >= GOOD_CHANCE else FAIR_INK if chance >= FAIR_CHANCE else POOR_INK
     drawn = theme.font("title", NUMBER_SIZE).render(text, True, ink)

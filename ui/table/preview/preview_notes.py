@@ -31,7 +31,7 @@ def preview_lines(table: Table, model: TableModel) -> list[PreviewLine]:
     return describe_move(model.shown, preview.move, preview.shown, table.say, table.narrator)
 
 
-def find_meant(table: Table, model: TableModel) -> Move | None:
+def find_pointed_move(table: Table, model: TableModel) -> Move | None:
     """Return the only move that the hot node or the spot under the pointer stands for.
 
     If a sheet covers the table, only its buttons count.
@@ -61,7 +61,7 @@ def find_effects(table: Table, model: TableModel, aim: Rect) -> Effects | None:
     harms = find_damage(v, found, table.say)
     leaving = find_leaving(v, move, found, table.say)
     source = rect_of(board, v, move.piece)
-    if source is None or model.sheet or model.dragging or not _acts(table, model):
+    if source is None or model.sheet or model.dragging or not _acts_elsewhere(table, model):
         return Effects(harms, leaving, None)
     for piece in board.look.find_waypoints(v, move):
         source = rect_of(board, v, piece) or source
@@ -70,7 +70,7 @@ def find_effects(table: Table, model: TableModel, aim: Rect) -> Effects | None:
 
 
 def draw_marks(table: Table, model: TableModel, to: Surface) -> None:
-    """Draw the marks on pieces, and a ribbon from the acting piece to its target."""
+    """Draw the marks on pieces, and the ribbon from the acting piece to its target."""
     aim = find_aim(table, model)
     effects = find_effects(table, model, aim) if aim is not None else None
     if effects is None:
@@ -183,14 +183,14 @@ def _button_rects(table: Table, model: TableModel) -> dict[str, Rect]:
 
 
 def explain(table: Table, model: TableModel, key: str, groups: list[Node]) -> list[PreviewLine]:
-    """Return the lines of the note: the explanation of a button, then the effects of its move."""
+    """Return the lines of the note: the tip of the move's button, then the effects of the move."""
     tips = [PreviewLine(n.tip, "tip") for g in groups for n in g.children if key == n.key and n.tip]
     told = preview_lines(table, model)
     return [*tips, *told] if told else []
 
 
-def _acts(table: Table, model: TableModel) -> bool:
-    """Return whether the piece of the move lies on the table and acts on something elsewhere."""
+def _acts_elsewhere(table: Table, model: TableModel) -> bool:
+    """Return whether the piece of the move lies on the table and acts on something else."""
     move, v = model.requests.preview.move, model.shown
     if move is None or move.piece is None:
         return False

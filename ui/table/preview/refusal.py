@@ -60,7 +60,7 @@ def list_rooms(board: Board, text: str, piece: Rect | None, cause: Rect | None) 
 def make_overlays(
     table: Table, model: TableModel, groups: list[Node], placed: list[PlacedOverlay]
 ) -> list[Overlay]:
-    """Return the refusal as an overlay: off its piece, its cause and the question."""
+    """Return the refusal, which covers neither its piece, nor its cause, nor the question."""
     refused, board, v = model.refusal, table.board, model.shown
     if refused is None:
         return []

@@ -28,12 +28,12 @@ def play(table: Table, model: TableModel) -> None:
 
 
 def step(table: Table, model: TableModel, by: int) -> None:
-    """Show one move more or less, and stop there."""
+    """Show one move more or less, and stop there; `by` is 1 or -1."""
     reel = model.follow.reel
     if reel is None:
         return
     if by < 0:
-        seek(table, model, _before(table, model))
+        seek(table, model, _find_move_before(model))
     elif model.follow.playback.busy:
         finish_beats(table, model)
         reel.mode = "stands"
@@ -41,14 +41,14 @@ def step(table: Table, model: TableModel, by: int) -> None:
         model.follow.step_on()
 
 
-def _before(table: Table, model: TableModel) -> int:
-    """Return the last earlier moment before a visible move."""
+def _find_move_before(model: TableModel) -> int:
+    """Return the moment before the last visible move."""
     at, follow = model.follow.playback.move, model.follow
     return next((n for n in range(at - 1, 0, -1) if follow.shows_anything(n + 1)), 0)
 
 
 def turn(table: Table, model: TableModel, by: int) -> None:
-    """Show the beginning of the next turn, or of this or the previous one."""
+    """Show the beginning of the next turn, or (`by` -1) of the present or the previous one."""
     at, last = model.follow.playback.move, len(table.session.match.moves)
     turns = (0, *find_timeline(table.session.match).turns, last)
     if by > 0:
@@ -110,7 +110,7 @@ def on_track(table: Table, model: TableModel, x: int, y: int) -> bool:
 
 
 def grab(table: Table, model: TableModel, x: int, y: int) -> bool:
-    """Begin to drag the timeline if it is under that point."""
+    """Begin to drag the timeline if it is under a point; return whether it is."""
     if not on_track(table, model, x, y):
         return False
     model.drags_timeline = True

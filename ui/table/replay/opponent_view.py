@@ -19,7 +19,7 @@ def is_offered(table: Table, model: TableModel) -> bool:
 
 
 def look(table: Table, model: TableModel) -> None:
-    """Show the last choice before this moment as its seat saw it, and ask what it expected."""
+    """Show the last choice before this moment as its seat saw it; ask what that seat expected."""
     session, follow = table.session, model.follow
     one = opponent_review.moment(session, follow.playback.move)
     if one is None:
@@ -38,10 +38,10 @@ def look(table: Table, model: TableModel) -> None:
 
 
 def update(table: Table, model: TableModel) -> bool:
-    """Show the answer when it is ready; forget it if another moment is shown by then.
+    """Show the answer when it is ready; drop it if another moment is shown by then.
 
     While nothing is asked, compute everybody's chances through a finished game. Return whether more
-    of them are known.
+    of them have become known.
     """
     one = model.requests.review
     more = isinstance(table.session, Watching) and table.session.reckon(one is None)

@@ -48,7 +48,6 @@ class Timeline:
         self, art: Art, theme: Theme, say: Sentences, people: Sequence[TablePlayer]
     ) -> None:
         self.art, self.theme, self.say, self.people = art, theme, say, people
-        self.is_dragged = False  # whether the pointer drags it
         self._marks: tuple[int, MatchTimeline] = (-1, MatchTimeline((), ()))
 
     def marks(self, match: Match) -> MatchTimeline:
@@ -148,7 +147,7 @@ class Timeline:
         )
         for name, icon in BUTTONS:
             self._button(to, row.buttons[name], name, icon, reel, hot == f"time.{name}")
-        self._track(to, row.track, match, at, hot == "time.track" or self.is_dragged)
+        self._track(to, row.track, match, at, hot == "time.track")
         self.theme.text(to, f"{at} / {len(match.moves)}", row.count, "bold", 14, CREAM, "right")
 
     def draw_leave(self, to: Surface, row: TimelineLayout, words: str, hot: bool) -> None:
