@@ -52,8 +52,10 @@ def choose_person(desk: Desk) -> None:
     )
     face = desk.choose([words("people.as_it_is"), *faces, *more])
     if face > len(faces):
-        change = _rename if face == len(faces) + 1 else _forget
-        change(desk, name, matches)
+        if face == len(faces) + 1:
+            _rename(desk, name, matches)
+        else:
+            _forget(desk, name)
         return
     if face:
         settings.faces = {**settings.faces, name: face - 1}
@@ -73,7 +75,7 @@ def _rename(desk: Desk, name: str, matches: Sequence[FinishedMatch]) -> None:
         return
 
 
-def _forget(desk: Desk, name: str, matches: Sequence[FinishedMatch]) -> None:
+def _forget(desk: Desk, name: str) -> None:
     """Delete a person, after one confirmation."""
     words = desk.words
     print(words("people.delete_text", name=name))

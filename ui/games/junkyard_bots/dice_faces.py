@@ -270,7 +270,7 @@ class DiceFaces(CardFaces):
             middle = (front.centerx, front.centery - front.h * lift)
             self._draw_dots(big, front_dots, middle, front.w * DOTS_WIDTH, front.h * far)
         if isinstance(face, Die) and face.type == "body":
-            _draw_screen(big, front, line)
+            _draw_screen(big, line)
         cube = pygame.transform.smoothscale(big, (side, side))
         if front_dots is not None or (isinstance(face, Die) and face.type == "body"):
             return cube
@@ -362,7 +362,7 @@ def body_panels(side: int) -> tuple[pygame.Rect, pygame.Rect]:
     return screen, lamps
 
 
-def _draw_screen(to: Surface, front: pygame.Rect, line: int) -> None:
+def _draw_screen(to: Surface, line: int) -> None:
     """Draw the dark screen of a body."""
     screen, _ = body_panels(to.get_width())
     pygame.draw.rect(to, GLASS, screen, 0, screen.h // 6)

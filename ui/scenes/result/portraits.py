@@ -32,7 +32,7 @@ def _draw_porthole(art: Art, seat: Seat, number: int, mood: str, side: int) -> S
     return drawn
 
 
-def draw_line(theme: Theme, seat: Seat, w: int, h: int) -> Surface:
+def draw_line(seat: Seat, w: int, h: int) -> Surface:
     """Return a bar in the colour of a seat's line in the graph, with the seat's mark."""
     drawn = Surface((w, h)).convert_alpha()
     drawn.fill((0, 0, 0, 0))

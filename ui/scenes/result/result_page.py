@@ -265,9 +265,7 @@ class ResultScene(Panel):
                 image=partial(portraits.draw_medal, theme, number),
             ),
             Picture(f"place.{seat}.face", label=kind, rect=face, image=portrait),
-            Picture(
-                f"place.{seat}.line", rect=line, image=partial(portraits.draw_line, theme, seat)
-            ),
+            Picture(f"place.{seat}.line", rect=line, image=partial(portraits.draw_line, seat)),
             Label(
                 f"place.{seat}.name",
                 label=player.name,

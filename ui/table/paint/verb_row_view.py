@@ -32,11 +32,11 @@ def draw(table: Table, model: TableModel, to: Surface, nodes: Sequence[Node], ho
         if node is None:
             if rect.collidelist(taken) < 0:
                 done = table.board.look.verb_in_progress() == verb
-                _draw_verb(table, model, to, rect, table.say.verb(verb), "", picture, done, done)
+                _draw_verb(table.app.theme, to, rect, table.say.verb(verb), "", picture, done, done)
             continue
         ready = any(move.verb == verb for move in hand.moves)
         lit = hand.verb == verb or (node.key == hot and ready)
-        _draw_verb(table, model, to, rect, node.label, node.value, picture, lit, ready)
+        _draw_verb(table.app.theme, to, rect, node.label, node.value, picture, lit, ready)
 
 
 def draw_deciding(
@@ -56,8 +56,7 @@ def draw_deciding(
 
 
 def _draw_verb(
-    table: Table,
-    model: TableModel,
+    theme: Theme,
     to: Surface,
     rect: Rect,
     name: str,
@@ -66,7 +65,6 @@ def _draw_verb(
     lit: bool,
     ready: bool,
 ) -> None:
-    theme = table.app.theme
     draw_button(to, theme, rect, "", lit, ready)
     inner = rect.inflate(-rect.h // 6, -rect.h // 8)
     side = round(min(inner.h * (0.66 if inner.w > WIDE_SHAPE * inner.h else 0.46), inner.w * 0.3))
