@@ -42,7 +42,7 @@ class Preview:
         return self.known.get(self.move)
 
     def forget(self) -> None:
-        """Start anew with another question."""
+        """Forget everything, because another question is asked."""
         self.known.clear()
         self.move = self._wished = None
 
@@ -57,7 +57,7 @@ class Preview:
         return self.shown is not before
 
     def _ask(self, move: Move, session: Session) -> None:
-        """Ask once about a move, and take the answer when it is ready."""
+        """Ask about a move once, and take the answer when it is ready."""
         if self._wished != move:
             self._wished = move
             session.foresee(move)

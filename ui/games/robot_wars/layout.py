@@ -24,7 +24,7 @@ from ui.table.look import LayoutRequest
 
 @dataclass
 class Cell:
-    """The place of an external part: its side (1 or -1), column and row, of so many rows."""
+    """The place of an external part: side (1 or -1), column, row, and the number of rows."""
 
     side: int
     column: int

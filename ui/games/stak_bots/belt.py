@@ -103,7 +103,7 @@ STEEL: tuple[Rgb, Rgb] = ((176, 182, 186), (104, 112, 118))
 
 
 def find_rise(winner: bool, near: bool, seconds: float, u: float) -> float:
-    """Return by how many pixels a Stak has risen; it has a plate above it unless it is `near`."""
+    """Return by how many pixels a Stak has risen; it stops below a plate unless it is `near`."""
     t = share(seconds, START_SECONDS, RISE_SECONDS)
     high = RISE_HEIGHT if near else RISE_BELOW_PLATE
     return high * u * out_back(t, 0.9) if winner else -SINK_DEPTH * u * out_cubic(t)

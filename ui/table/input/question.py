@@ -86,7 +86,7 @@ def focus_goal(model: TableModel) -> None:
 
 
 def begin_verb_row(table: Table, model: TableModel, moves: list[Move]) -> None:
-    """Begin with the verb if the question of these moves has a row."""
+    """Show the row of verbs, if the question of these moves has one."""
     v, hand = model.shown, model.selection
     hand.row = tuple(table.spec.row_of(v)) if moves else ()
     hand.tools = table.say.presenter.tools(v, moves) if hand.row else {}

@@ -51,7 +51,7 @@ class Haste:
         """Advance by `dt` seconds."""
         self.since += dt
 
-    def meant(self) -> bool:
+    def note_press(self) -> bool:
         """Note another press; return whether it is deliberate."""
         if self.since >= PAUSE_SECONDS:
             self.skipping = False
