@@ -82,7 +82,7 @@ def test_a_lesson_is_left_in_words_and_a_step_done_by_the_robot(
     assert not teach(lecture, Words("en"), lambda prompt: next(typed))
     assert lecture.keeper.settings.lessons == {"robo_power": 2}
     told = capsys.readouterr().out
-    assert "What can be done now:" in told
+    assert "Press a number to do it:" in told
     assert "That is no answer." in told
     assert "Discard any one card, face up." in told, "the rule of the step"
 
