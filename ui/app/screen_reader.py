@@ -37,18 +37,18 @@ class ScreenReader:
         if self.reader is not None and (drawn or self.reader.called):
             self.reader.tell(lambda: self.describe(scene, over, modal))
 
-    def take_wishes(self) -> list[ReaderRequest]:
+    def take_requests(self) -> list[ReaderRequest]:
         """Return the requests since the last call."""
         asked = self.reader.asked if self.reader is not None else None
         return [asked.popleft() for _ in range(len(asked))] if asked else []
 
-    def perform(self, front: Scene, wish: ReaderRequest) -> Scene | None:
+    def perform(self, front: Scene, request: ReaderRequest) -> Scene | None:
         """Carry out a request, if its node still exists."""
-        node, action = self.teller.nodes.get(wish.number), wish.action
+        node, action = self.teller.nodes.get(request.number), request.action
         if node is not None and action == "focus":
             front.focus_on(node.key)
         elif node is not None and node.enabled and action == "set" and node.settable:
-            node.assign(wish.value)
+            node.assign(request.value)
             front.dirty = True
         elif node is not None and node.enabled and action in node.actions:
             front.act(node, action)

@@ -190,8 +190,8 @@ class App:
             self._run_safely(partial(self._handle, event))
         for act in self.errands.due():
             self._run_safely(partial(self._finish_errand, act))
-        for wish in self.screen_reader.take_wishes():
-            self._run_safely(partial(self.screen_reader.perform, self.front, wish))
+        for request in self.screen_reader.take_requests():
+            self._run_safely(partial(self.screen_reader.perform, self.front, request))
         self._run_safely(partial(self._update, dt))
         drawn = self._stale or self.current.dirty or self.notices.dirty
         if drawn:

@@ -1,7 +1,7 @@
-"""The overlay stack: what is laid over the table, who is seen, and where.
+"""Places what is laid over the table; `MAKERS` in `ui.table.nodes` makes it.
 
-Higher ranks are placed first: refusal, question, lesson, hint, news, preview, tip, magnifier. What
-is placed covers neither its subject nor what was placed before it. A preview, a tip or a magnified
+Higher ranks are placed first: question, refusal, lesson, hint or news, preview, tip, magnifier. An
+overlay covers neither its subject nor what was placed before it. A preview, a tip or a magnified
 card that finds no room is not shown.
 """
 
@@ -16,7 +16,7 @@ from ui.table.layout.geometry import count_covered
 from ui.table.model import TableModel
 from ui.toolkit.widgets import Node
 
-Kind = Literal["refusal", "question", "lesson", "hint", "news", "preview", "tip", "magnifier"]
+Kind = Literal["question", "refusal", "lesson", "hint", "news", "preview", "tip", "magnifier"]
 YIELDING: frozenset[Kind] = frozenset({"preview", "tip", "magnifier"})
 UNMOVED: frozenset[Kind] = frozenset({"tip", "magnifier"})  # lie beside their subject or nowhere
 SEARCH_STEP = 16  # pixels from one place that is tried to the next

@@ -26,14 +26,14 @@ class FocusedRobot:
     def __init__(self, table: Tabletop) -> None:
         self.table = table
         self.seat: Seat | None = None
-        self.wish: Piece | None = None  # the part under the pointer
+        self.pointed: Piece | None = None  # the part under the pointer
         self.t = 0.0  # 0 to 1: how far it has grown
         self.pivot = 0.0, 0.0
         self.still = False  # it grows at once
 
     def look(self, piece: Piece | None) -> None:
         """Set the part under the pointer."""
-        self.wish = piece if piece is not None and self._find_seat(piece) is not None else None
+        self.pointed = piece if piece is not None and self._find_seat(piece) is not None else None
 
     def _find_seat(self, piece: Piece) -> Seat | None:
         """Return the seat of a part if it belongs to a small robot of another; else None."""
@@ -57,11 +57,11 @@ class FocusedRobot:
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; return whether anything moved."""
-        wanted = self._find_seat(self.wish) if self.wish is not None else None
+        wanted = self._find_seat(self.pointed) if self.pointed is not None else None
         before = self.seat, self.t, self.pivot
         step = 1.0 if self.still else dt / GROW_SECONDS
-        if self.seat is not None and wanted == self.seat and self.wish is not None:
-            goal, t = self.table.lying[self.wish].pose, min(1.0, step)
+        if self.seat is not None and wanted == self.seat and self.pointed is not None:
+            goal, t = self.table.lying[self.pointed].pose, min(1.0, step)
             x, y = self.pivot
             near = abs(goal.x - x) + abs(goal.y - y) < 1
             self.pivot = (goal.x, goal.y) if near else (x + (goal.x - x) * t, y + (goal.y - y) * t)
@@ -69,14 +69,14 @@ class FocusedRobot:
         elif self.seat is not None:
             self.t = max(0.0, self.t - step)
             self.seat = self.seat if self.t > 0 else None
-        elif wanted is not None and self.wish is not None:
-            pose = self.table.lying[self.wish].pose
+        elif wanted is not None and self.pointed is not None:
+            pose = self.table.lying[self.pointed].pose
             self.seat, self.pivot, self.t = wanted, (pose.x, pose.y), min(1.0, step)
         self.table.grown = {}
         return (self.seat, self.t, self.pivot) != before
 
     def land(self) -> None:
-        self.seat, self.wish, self.t = None, None, 0.0
+        self.seat, self.pointed, self.t = None, None, 0.0
 
     @property
     def grown(self) -> float:
