@@ -274,20 +274,27 @@ class NodeTree:
             node.value = "" if ready else NOT_YET
             found.append(MoveButton(node, move))
         if cancels:
+            rect = self._row_cancel() or rooms[len(slots) - 2]
             press = {"press": partial(self.send, CancelAct())}
-            node = Node(
-                CANCEL_KEY, "button", self.say("take_back"), "", rooms[len(slots) - 2], press
-            )
+            node = Node(CANCEL_KEY, "button", self.say("take_back"), "", rect, press)
             found.append(MoveButton(node, None))
         return found
+
+    def _row_cancel(self) -> Rect | None:
+        """Return the place in the row of the verb that declines, while another verb is chosen."""
+        hand, declines = self.model.selection, self.board.spec.declines
+        rects = dict(zip(hand.row, self.board.layout().row, strict=False))
+        return next((rects[verb] for verb in rects if hand.begun and verb in declines), None)
 
     def _row(self, v: State) -> list[MoveButton]:
         """Return the verbs of the row, always in the same places.
 
         A verb without moves explains why it cannot be used.
         """
-        hand, found = self.model.selection, []
+        hand, found, cancel = self.model.selection, [], self._row_cancel()
         for verb, rect in zip(hand.row, self.board.layout().row, strict=False):
+            if rect is cancel:
+                continue
             moves = hand.moves_with(verb)
             some = any(m.verb == verb for m in hand.moves)
             wish = ChooseVerb(verb) if some else ExplainVerb(verb, rect)

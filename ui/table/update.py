@@ -5,7 +5,7 @@ from ui.language.sentences import describe_hint
 from ui.table.fixtures import Table
 from ui.table.input import dice_shake, keys, knocked_out, mouse, moves, pile_picker, pointer
 from ui.table.input.pointer import DWELL_SECONDS, LONG_PRESS_SECONDS, scroll_hand, scroll_to
-from ui.table.input.question import offer_question
+from ui.table.input.question import focus_goal, offer_question
 from ui.table.lesson import bubble
 from ui.table.messages import (
     Browse,
@@ -44,6 +44,8 @@ SCROLL_SECONDS = 0.15  # until a hand has scrolled to a card
 def update(table: Table, model: TableModel, message: Message) -> bool:
     """Let a message change the model; return whether the picture may have changed."""
     wish: Message | None = None
+    hand = model.selection
+    before = hand.held, hand.verb, hand.aim
     match message:
         case Tick(dt, now):
             return tick(table, model, dt, now)
@@ -91,6 +93,8 @@ def update(table: Table, model: TableModel, message: Message) -> bool:
             pointer.put_back(table.board, model)
     if wish is not None:
         update(table, model, wish)
+    if hand.begun and before != (hand.held, hand.verb, hand.aim):
+        focus_goal(model)
     return True
 
 

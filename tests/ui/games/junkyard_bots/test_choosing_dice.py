@@ -12,11 +12,12 @@ from games.engine.moves import Move
 from games.junkyard_bots.zones import ROBOT
 from tests.games.junkyard_bots.tables import Table
 from tests.support import inside
-from tests.support.table_at import picture
+from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, key, node_of, spot_of, wait
 from tests.ui.games.junkyard_bots.test_throws import armed, at_table
 from tests.ui.games.junkyard_bots.test_yard import table
 from ui.scenes.table import TableScene
+from ui.table.node_tree import CANCEL_KEY
 
 WAITS = 40  # half seconds in which nothing may happen by itself
 
@@ -169,3 +170,30 @@ def test_a_turn_ends_by_itself_with_a_weapon_in_a_claw() -> None:
     for _ in range(WAITS):
         scene.update(0.5)
     assert played(scene)[0] == Move("end")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
+def test_cancel_covers_no_verb_and_stands_where_pass_stood(size: tuple[int, int]) -> None:
+    scene = open_table(2, game="junkyard_bots", size=size)
+    wait(scene)
+    away = node_of(scene, "verb.pass").rect.copy()
+    click(scene, node_of(scene, "verb.grab").rect.center)
+    moves = next(g for g in inside.groups(scene) if g.key == "moves").children
+    cancel = node_of(scene, CANCEL_KEY)
+    assert cancel.rect == away
+    assert not [n.key for n in moves if n.key != CANCEL_KEY and n.rect.colliderect(cancel.rect)]
+    click(scene, cancel.rect.center)
+    assert not inside.selection(scene).begun
+    assert node_of(scene, "verb.pass").rect == away
+    assert not played(scene)
+
+
+def test_enter_after_a_choice_by_mouse_first_shows_its_goal_and_then_takes_it() -> None:
+    scene = open_table(2, game="junkyard_bots")
+    wait(scene)
+    click(scene, node_of(scene, "verb.grab").rect.center)
+    key(scene, pygame.K_RETURN)
+    assert inside.focus(scene).key.partition(".")[0] in ("zone", "target")
+    assert not played(scene)
+    key(scene, pygame.K_RETURN)
+    assert [move.verb for move in played(scene)] == ["grab"]
