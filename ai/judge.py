@@ -89,8 +89,8 @@ class Judge:
         return how._replace(temper=temper) if temper in TEMPERS else how
 
     @final
-    def offered(self, name: str) -> str:
-        """Return the name of the level of this game that is nearest to a level of any name."""
+    def nearest_level(self, name: str) -> str:
+        """Return the name of this game's level that is nearest to a level of another game."""
         name, names = current_name(name), list(self.levels)
         name = NEAREST.get(name, name)
         return name if name in names else names[-1]

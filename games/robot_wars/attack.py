@@ -321,7 +321,7 @@ def apply_evasion(blow: Blow, answer: Do) -> Blow:
 
 @dataclass(frozen=True)
 class Strike(BlowStep):
-    """Roll after the Hazards."""
+    """Roll the die of the attack, once the Hazards have been met."""
 
     def run(self, s: State, chance: Chance) -> None:
         strike(s, self.blow, chance)

@@ -25,7 +25,7 @@ DOORS: dict[str, tuple[Door, ...]] = {
     ),
     "self": (Door((0,), ("table.{0}",), within="ui/language/sentences.py"),),
     "own": (Door((0, 1), ("table.{0}.*.{1}", "table.{0}.{1}"), within="ui/"),),
-    "listed": (Door((1, "last"), ("{0}", "table.{0}"), needed=False, within="ui/"),),
+    "join_list": (Door((1, "last"), ("{0}", "table.{0}"), needed=False, within="ui/"),),
     "label": (
         Door((0,), ("write.*.{0}",), within="ui/play/workshop/"),
         Door((1, 0), ("write.*.{0}.{1}",), needed=False, within="ui/play/workshop/"),

@@ -31,7 +31,7 @@ def legal(scene: TableScene) -> list[Move]:
 def labelled(scene: TableScene, label: str) -> set[Move]:
     """Return the legal moves of which a label tells."""
     say, v = inside.sentences(scene), scene.session.match.view(scene.session.viewer)
-    return {m for m in legal(scene) if label in (say.button(v, m), say.named(v, m))}
+    return {m for m in legal(scene) if label in (say.button(v, m), say.label_without_odds(v, m))}
 
 
 def button_at(scene: TableScene, x: float, y: float) -> Node | None:

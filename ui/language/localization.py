@@ -77,7 +77,7 @@ class Words:
         template = self._phrases.get(said.template, said.template)
         return fill_template(template, [self._translate(blank) for blank in said.blanks])
 
-    def listed(self, parts: Sequence[str], last: str = "and") -> str:
+    def join_list(self, parts: Sequence[str], last: str = "and") -> str:
         """Join texts as `this, this and that`; `last` is the key of the last joining word."""
         if len(parts) < 2:
             return "".join(parts)

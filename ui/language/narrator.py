@@ -137,9 +137,9 @@ class Narrator:
             "n": len(seats),
             "first": self.people(seats[:1]),
             "other": self.people(seats[1:]),
-            "card": self.words.listed(cards[:1]),
-            "target": self.words.listed(cards[1:]),
-            "cards": self.words.listed(cards),
+            "card": self.words.join_list(cards[:1]),
+            "target": self.words.join_list(cards[1:]),
+            "cards": self.words.join_list(cards),
         }
         if isinstance(said.facts, FactsWithPlaces):
             usual["placed"] = self._join_places(cards[1:], said.facts.places)
@@ -156,7 +156,7 @@ class Narrator:
         if cards:
             pairs = zip(cards, zones, strict=True)
             zones = [self.words("placed", card=card, place=zone) for card, zone in pairs]
-        return self.words.listed(zones)
+        return self.words.join_list(zones)
 
     def _tell_moves(self, way: tuple[str, str], moves: list[Moved]) -> str:
         origin, to = way
@@ -168,7 +168,7 @@ class Narrator:
         keys = [f"{key}.{kind}" for kind in kinds]
         keys += [key, f"moved.{self.game}.any.{family(to)}"]
         key = next((one for one in keys if one in self.words), key)
-        cards = self.words.listed([self.card(face) for face in faces])
+        cards = self.words.join_list([self.card(face) for face in faces])
         return self._sentence(
             key, cards=cards, n=len(moves), name=self.owner(to), giver=self.owner(origin)
         )
@@ -199,7 +199,7 @@ class Narrator:
 
     def people(self, seats: Iterable[Seat]) -> str:
         """Return players' names: `Ada, Bo and Cas`."""
-        return self.words.listed([self.names[seat] for seat in seats])
+        return self.words.join_list([self.names[seat] for seat in seats])
 
 
 def find_removals(event: Event) -> tuple[tuple[Piece, str], ...]:

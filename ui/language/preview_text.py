@@ -55,7 +55,7 @@ def describe_move(
     ]
     if found.odds is not None:
         percent = round(100 * found.odds)
-        lines = lines or [PreviewLine(say.named(v, move), "title")]
+        lines = lines or [PreviewLine(say.label_without_odds(v, move), "title")]
         lines.append(PreviewLine(say("foresee.odds", percent=percent), "odds", found.odds))
     if mix := count_unseen(v, move, say):
         hides = PreviewLine(say(say.own("foresee", "may_be")), "asks")

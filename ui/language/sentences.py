@@ -147,23 +147,25 @@ class Sentences:
             return self("nobody")
         names = [self.names[seat] for seat in v.winners]
         key = "over" if len(names) == 1 else "tie"
-        return self(key, name=self.listed(names, "with"))
+        return self(key, name=self.join_list(names, "with"))
 
-    def listed(self, parts: Iterable[str], last: str = "and") -> str:
+    def join_list(self, parts: Iterable[str], last: str = "and") -> str:
         """Join texts as `this, this or that`; each occurs only once."""
-        return self.words.listed(list(dict.fromkeys(parts)), f"table.{last}")
+        return self.words.join_list(list(dict.fromkeys(parts)), f"table.{last}")
 
     def all_of(self, parts: Iterable[str]) -> str:
         """Join texts as `this, this and that`; each occurs only once."""
-        return self.listed(parts, "with")
+        return self.join_list(parts, "with")
 
-    def refused(self, v: State, key: str, piece: Piece | None, spots: Iterable[Spot]) -> str:
+    def explain_attempt(
+        self, v: State, key: str, piece: Piece | None, spots: Iterable[Spot]
+    ) -> str:
         """Return one line that explains why an attempt failed."""
         ask: Ask | None = asked(v)
         if ask is None:
             return self("refused.over")
         card = self.face(v.faces[piece]) if piece is not None else ""
-        goes = self.listed(self.spot(v, spot) for spot in spots)
+        goes = self.join_list(self.spot(v, spot) for spot in spots)
         name = self.names[ask.seat]
         return self(f"refused.{key}", name=name, card=card, spots=goes)
 
@@ -183,7 +185,7 @@ class Sentences:
         """Return the name of a verb of the row."""
         return self(f"row.{self.spec.game}.{verb}")
 
-    def noted(self, v: State, verb: str, moves: Sequence[Move]) -> str:
+    def note_verb(self, v: State, verb: str, moves: Sequence[Move]) -> str:
         """Return the short text below a verb of the row."""
         ask = asked(v)
         key, blanks = self.presenter.verb_note(v, ask.seat, verb, moves) if ask else ("", {})
@@ -191,9 +193,9 @@ class Sentences:
 
     def button(self, v: State, move: Move) -> str:
         """Return the label of a move's button."""
-        return self._add_chance(v, move, self.named(v, move))
+        return self._add_chance(v, move, self.label_without_odds(v, move))
 
-    def named(self, v: State, move: Move) -> str:
+    def label_without_odds(self, v: State, move: Move) -> str:
         """Return the label of a move's button without its probability."""
         return self._describe_move(v, "move", move)
 
@@ -217,7 +219,7 @@ class Sentences:
             return ""
         return self(found[0], does=self.presenter.describe_effect(v, move, self.words.language))
 
-    def offered(self, v: State, move: Move) -> list[str]:
+    def describe_offered(self, v: State, move: Move) -> list[str]:
         """Return the cards that an answer offers, each with its description."""
         cards = self.presenter.offered_cards(v, move)
         return [f"{self.face(card)}: {self.words.card_text(card)}" for card in cards]
@@ -344,4 +346,4 @@ def join_reasons(names: list[str], say: Sentences) -> str:
     """Join the texts of some groups of features."""
     keys = [f"features.{say.spec.game}.{name}" for name in names]
     told = [str(say.words(key)) for key in keys if key in say.words]
-    return say.listed(told, "with") if told else ""
+    return say.join_list(told, "with") if told else ""

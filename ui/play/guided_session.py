@@ -22,8 +22,8 @@ class Guided(Session):
         """Return what the robot says now."""
         raise NotImplementedError
 
-    def far(self, words: Words) -> str:
-        """Return the progress in words."""
+    def describe_progress(self, words: Words) -> str:
+        """Describe how far the person has come."""
         raise NotImplementedError
 
     @property

@@ -37,7 +37,7 @@ def find_beaten_level(saved: SavedMatch, who: str = "") -> str:
         return ""
     judge = JUDGES[saved.game]
     names = list(judge.levels)
-    levels = [judge.offered(one.level) for one in players if isinstance(one, Opponent)]
+    levels = [judge.nearest_level(one.level) for one in players if isinstance(one, Opponent)]
     places = saved.result.get("places")
     first = places[0] if isinstance(places, list) and places else None
     return min(levels, key=names.index) if levels and first == persons and len(persons) == 1 else ""

@@ -195,7 +195,7 @@ class Riddle(Guided):
             return say.words("puzzle.why_ahead")
         return say.words("puzzle.why", reasons=reasons)
 
-    def far(self, words: Words) -> str:
+    def describe_progress(self, words: Words) -> str:
         """Return the number of the puzzle, and of all puzzles of its game."""
         rows = puzzles_of(self.match.game)
         return words("puzzle.far", n=number_of(self.puzzle), all=len(rows))

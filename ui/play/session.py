@@ -214,8 +214,8 @@ class Session:
 
     # play
 
-    def meant(self, move: Move) -> bool:
-        """Return whether a legal move may be played; a lesson answers some moves instead."""
+    def accepts(self, move: Move) -> bool:
+        """Return whether a legal move is played; a lesson answers some moves instead."""
         return True
 
     def play(self, move: Move) -> None:

@@ -176,7 +176,7 @@ class Setup:
     def _seat(self, name: str, level: str) -> SetupSeat:
         """Return a remembered seat, with a level that this game offers."""
         return SetupSeat(
-            name[:MAX_TYPED_LENGTH], JUDGES[self.game].offered(level) if level else PERSON
+            name[:MAX_TYPED_LENGTH], JUDGES[self.game].nearest_level(level) if level else PERSON
         )
 
     def to_settings(self) -> dict[str, object]:

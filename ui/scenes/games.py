@@ -68,4 +68,4 @@ def name_game(game: str, options: Options, words: Words) -> str:
 
 def name_players(saved: SavedMatch, words: Words) -> str:
     """Return the players of a saved game as text, such as "Ada, Bo and Cleo"."""
-    return words.listed([player.name for player in find_players(saved, words)])
+    return words.join_list([player.name for player in find_players(saved, words)])

@@ -107,7 +107,7 @@ class KeysScene(Page):
         label = self._name_with_button(name)
         if rivals:
             loses = name in keys.clashes()
-            others = words.listed([self._name_action(one) for one in rivals])
+            others = words.join_list([self._name_action(one) for one in rivals])
             label = self.say(
                 "keys.loses" if loses else "keys.wins", what=label, other=others, pressed=key
             )

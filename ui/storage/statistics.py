@@ -57,8 +57,8 @@ class FinishedMatch:
     @property
     def level(self) -> str:
         """The level of all opponents, `MIXED` if they differ, or "" without opponents."""
-        offered = JUDGES[self.saved.game].offered
-        found = {offered(one.level) for one in self.players if isinstance(one, Opponent)}
+        nearest_level = JUDGES[self.saved.game].nearest_level
+        found = {nearest_level(one.level) for one in self.players if isinstance(one, Opponent)}
         return found.pop() if len(found) == 1 else MIXED if found else ""
 
 
@@ -166,7 +166,7 @@ def estimate_rating(matches: Iterable[FinishedMatch], name: str) -> Rating | Non
         for seat in one.seats_of(name)
         for foe, other in enumerate(one.players)
         if isinstance(other, Opponent)
-        and (rung := JUDGES[one.saved.game].offered(other.level)) in STRENGTH
+        and (rung := JUDGES[one.saved.game].nearest_level(other.level)) in STRENGTH
     ]
     if not duels:
         return None

@@ -161,7 +161,7 @@ def _describe_records(told: PersonTally, game: str, words: Words) -> list[Record
 
 
 def _describe_turns(key: str, one: FinishedMatch, words: Words) -> RecordLine:
-    who = words.listed([player.name for player in one.players])
+    who = words.join_list([player.name for player in one.players])
     return RecordLine(key, words(f"records.{key}"), who, words("records.turns", n=one.turns))
 
 

@@ -299,7 +299,7 @@ class NodeTree:
             some = any(m.verb == verb for m in hand.moves)
             wish = ChooseVerb(verb) if some else ExplainVerb(verb, rect)
             alone = len(moves) == 1 and moves[0].piece is None and hand.to[moves[0]] == hand.aim
-            note = self.say.noted(v, verb, moves) if moves or not some else ""
+            note = self.say.note_verb(v, verb, moves) if moves or not some else ""
             press: dict[str, Action] = {"press": partial(self.send, wish)}
             node = Node(f"verb.{verb}", "button", self.say.verb(verb), note, rect, press)
             found.append(MoveButton(node, moves[0] if alone else None))
@@ -321,7 +321,7 @@ class NodeTree:
         for move, rect in zip(moves, rooms, strict=True):
             press: dict[str, Action] = {"press": partial(self.send, PlayMoves([move]))}
             key = self.key_of(move) if move in plain else f"answer.{move_text(move)}"
-            told = " ".join(self.say.offered(v, move))
+            told = " ".join(self.say.describe_offered(v, move))
             node = Node(key, "button", self.say.button(v, move), told, rect, press)
             found.append(MoveButton(node, move))
         return found

@@ -52,7 +52,7 @@ def print_choices(words: Words, lines: list[str], pages: Pages) -> list[str]:
     """Print lines, each with its key; return the keys."""
     keys = keys_of(lines)
     if keys == lines:
-        print(words.listed(lines, "table.and"))
+        print(words.join_list(lines, "table.and"))
     else:
         pages.show(
             line if key == line else f"{key}. {line}" for key, line in zip(keys, lines, strict=True)

@@ -77,7 +77,7 @@ def teach(lecture: Lecture, words: Words, line: Callable[[str], str]) -> bool:
     while True:
         table.catch_up()
         if lecture.talks and (said := lecture.bubble(words)) != told:
-            far = "" if lecture.course.over else f"{lecture.far(words)}. "
+            far = "" if lecture.course.over else f"{lecture.describe_progress(words)}. "
             if said.answer or said.idea != told.idea:
                 print(said.answer or f"{far}{said.idea}", flush=True)
             told = said

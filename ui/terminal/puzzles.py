@@ -77,7 +77,7 @@ def pose(riddle: Riddle, words: Words, line: Callable[[str], str]) -> bool:
     table = GuidedTable(riddle, words)
     print(words("words.puzzle.keys"))
     table.state()
-    print(f"{riddle.far(words)}. {riddle.bubble(words).idea}", flush=True)
+    print(f"{riddle.describe_progress(words)}. {riddle.bubble(words).idea}", flush=True)
     while riddle.stage == "asked":
         moves = table.ask()
         text = line("> ").strip().lower()

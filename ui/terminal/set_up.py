@@ -74,7 +74,7 @@ def _new_setup(desk: Desk, game: str) -> Setup:
 def _describe_setup(desk: Desk, setup: Setup) -> str:
     """Return a line about a set-up: its players, its deck, and whether it is practice."""
     words = desk.words
-    who = words.listed(
+    who = words.join_list(
         [
             seat.name if not seat.level else f"{seat.name} ({words(f'level.{seat.level}')})"
             for seat in setup.seats

@@ -88,7 +88,7 @@ class TextTable:
         self._print_targets(v)
         told = describe_moves(self.say, v, self.moves)
         self.pages.show(
-            "\n   ".join([f"{n}. {words}", *self.say.offered(v, move)])
+            "\n   ".join([f"{n}. {words}", *self.say.describe_offered(v, move)])
             for n, (move, words) in enumerate(zip(self.moves, told, strict=True), 1)
         )
         return self.moves

@@ -101,7 +101,7 @@ def demo(
                 "words.demo",
                 game=words(f"game.{game}.name"),
                 seed=seed,
-                names=words.listed(names),
+                names=words.join_list(names),
                 level=words(f"level.{levels[0]}"),
             )
         )

@@ -17,7 +17,7 @@ SIDES = 6  # of a die
 
 
 def chances_of(s: State, seat: Seat, move: Move) -> Chances:
-    """Return the chances of the sayings of a move, and that an energy is used up by its roll."""
+    """Return the chance of each saying that a move may bring, and of using up an energy."""
     match move.verb:
         case "look":
             return {("junkyard_bots.looked", (seat,)): chance_of(s, seat, move) or 0.0}

@@ -63,7 +63,7 @@ def test_a_set_up_that_names_an_old_level_goes_on(game: str) -> None:
         setup.recall({"seats": [["Ada", ""], ["Bo", level]]})
         assert setup.seats[1].level in judge.levels
         assert judge.level(level)
-    assert [judge.offered(name) for name in judge.levels] == list(judge.levels)
+    assert [judge.nearest_level(name) for name in judge.levels] == list(judge.levels)
 
 
 def test_a_save_that_names_an_old_level_goes_on() -> None:

@@ -53,7 +53,7 @@ class CausePanel:
             now, *later = (say.names[seat] for seat in found.asks)
             told.append(say("cause.now", name=now))
             if later:
-                told.append(say("cause.then", names=say.listed(later)))
+                told.append(say("cause.then", names=say.join_list(later)))
         return told
 
     def _name_target(self, v: State, spot: Spot) -> str:

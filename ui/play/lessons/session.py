@@ -64,7 +64,7 @@ class Lecture(Guided):
             self._known = words, blanks(self.lesson, words, names)
         return self._known[1]
 
-    def far(self, words: Words) -> str:
+    def describe_progress(self, words: Words) -> str:
         """Return the number of the present step, and of all steps."""
         steps = len(self.lesson.steps)
         return words("lesson.far", n=min(self.course.step + 1, steps), all=steps)
@@ -102,8 +102,8 @@ class Lecture(Guided):
 
     # play
 
-    def meant(self, move: Move) -> bool:
-        """Return whether the step requires this move; give the answer to it if not."""
+    def accepts(self, move: Move) -> bool:
+        """Return whether the step requires this move; if not, answer the move."""
         if move in self.wanted:
             return True
         state, step = self.match.state, self.course.present_step
@@ -114,7 +114,7 @@ class Lecture(Guided):
 
     def play(self, move: Move) -> None:
         """Play a required move; answer any other."""
-        if self.meant(move):
+        if self.accepts(move):
             self._play_automatic(move)
 
     def onward(self) -> None:

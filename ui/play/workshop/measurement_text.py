@@ -23,7 +23,7 @@ def summarize(found: DeckFigures, name: Callable[[str], str], words: Words) -> l
     ]
     named = {verdict: list_cards(found, verdict, name) for verdict in VERDICTS}
     said = [
-        words(f"measure.all.{verdict}", cards=words.listed(cards))
+        words(f"measure.all.{verdict}", cards=words.join_list(cards))
         for verdict, cards in named.items()
         if cards
     ]

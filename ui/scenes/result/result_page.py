@@ -213,8 +213,8 @@ class ResultScene(Panel):
         if not first:
             return self.say("result.nobody")
         key = "tie" if len(first) > 1 else "lost" if self.lost else "won"
-        loser = self.app.words.listed([self.name(seat) for seat in self.persons])
-        return self.say(f"result.{key}", name=self.app.words.listed(first), loser=loser)
+        loser = self.app.words.join_list([self.name(seat) for seat in self.persons])
+        return self.say(f"result.{key}", name=self.app.words.join_list(first), loser=loser)
 
     def _make_frame(self, rect: Rect) -> Node:
         """Return the framed picture of what the winner had at the end."""

@@ -52,7 +52,7 @@ def describe_turning_points(words: Words, turned: list[TurningPoint]) -> str:
         return ""
     told = [_describe_change(words, one) for one in turned]
     greatest = max(turned, key=lambda one: abs(one.change))
-    return words("result.turned", name=greatest.name, told=words.listed(told), why=greatest.why)
+    return words("result.turned", name=greatest.name, told=words.join_list(told), why=greatest.why)
 
 
 def _describe_change(words: Words, one: TurningPoint) -> str:

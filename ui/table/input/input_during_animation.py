@@ -16,7 +16,7 @@ def find_coming(table: Table, model: TableModel) -> Selection | None:
         return None
     v: State = session.match.view(follow.viewer)
     found = Selection()
-    found.ask(legal_moves(v))
+    found.set_moves(legal_moves(v))
     found.point(v)
     return found
 

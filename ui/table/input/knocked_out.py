@@ -27,7 +27,7 @@ def show(table: Table, model: TableModel) -> None:
         return
     put_back(table.board, model)
     cause = find_cause(table.narrator, table.session.match, playback.move, model.follow.viewer)
-    names = table.say.words.listed([table.say.names[seat] for seat in seats])
+    names = table.say.words.join_list([table.say.names[seat] for seat in seats])
     mine = set(seats) & set(table.session.persons)
     model.sheet = Knockout(
         table.say("knockout.title", n=len(seats), name=names),

@@ -107,7 +107,7 @@ def _press_table(table: Table, model: TableModel, x: int, y: int) -> Message | N
     wish = pointer.press(table.board, model, x, y)
     hand, spot = model.selection, pointer.spot_at(table.board, model, x, y)
     if hand.verb and spot is not None and not model.pointer.taken:
-        dice_shake.begin(table, model, hand.only(spot), (x, y))
+        dice_shake.begin(table, model, hand.find_only_move(spot), (x, y))
     return wish
 
 

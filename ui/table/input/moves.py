@@ -43,7 +43,7 @@ def play(table: Table, model: TableModel, move: Move) -> None:
     """Play a move, unless it must be weighed first or a lesson answers it."""
     session = table.session
     model.requests.hinted = model.notice = None
-    if not session.meant(move):
+    if not session.accepts(move):
         table.sound("drop")
         offer(table.board, model, [])
         model.question = None
@@ -120,7 +120,7 @@ def explain_piece(
     goes = spots or (hand.goals_of(piece) if piece is not None else ())
     if why == "put_back" and not goes:
         why = "not_this_one"
-    text = table.say.refused(v, why, piece, goes)
+    text = table.say.explain_attempt(v, why, piece, goes)
     if ask is None or why in ("past", "busy", "put_back"):
         model.tell(text)
     else:  # somebody else's question is the cause

@@ -29,7 +29,7 @@ def offer(board: Board, model: TableModel, moves: list[Move], v: State | None = 
     """Offer the moves of a question; none if nothing is asked."""
     if moves != model.selection.moves:
         put_back(board, model)
-        model.selection.ask(moves)
+        model.selection.set_moves(moves)
     model.selection.point(v)
 
 
@@ -71,7 +71,7 @@ def put(board: Board, model: TableModel, spot: Spot | None, loose: bool = False)
     held, spots = hand.held, sorted(hand.spots, key=str)
     if held is None and spot not in spots:
         return None
-    anywhere = hand.dropped_anywhere(spot) if loose else []
+    anywhere = hand.find_loose_moves(spot) if loose else []
     model.direct.remember(spot if spot in hand.further else None)
     brought = hand.carried is not None
     moves = hand.drop(spot) or anywhere

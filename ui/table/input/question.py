@@ -97,5 +97,5 @@ def find_pressed_move(table: Table, model: TableModel, node: Node) -> Move | Non
     """Return the only move that pressing a node makes."""
     kind, _, name = node.key.partition(".")
     if kind in ("target", "zone"):
-        return model.selection.only(int(name) if kind == "target" else name)
+        return model.selection.find_only_move(int(name) if kind == "target" else name)
     return table.tree.find_means().get(node.key)

@@ -30,7 +30,7 @@ class Selection:
     aim: Spot | None = None
     carried: Spot | None = None  # where the held piece lies that is brought to a tool
 
-    def ask(self, moves: list[Move]) -> None:
+    def set_moves(self, moves: list[Move]) -> None:
         """Replace the moves by those of another question; nothing is held."""
         self.moves = list(moves)
         self.clear()
@@ -57,7 +57,7 @@ class Selection:
     def spots(self) -> set[Spot]:
         """The spots for the held piece, or those that can be pointed at without one."""
         if self.carried is not None:
-            return set(self.users(self.carried))
+            return set(self.find_tools(self.carried))
         own = {spot for m in self.moves if self._matches(m) and (spot := self.to[m]) is not None}
         return own | set(self.further)
 
@@ -98,11 +98,11 @@ class Selection:
     def moves_to(self, spot: Spot | None) -> list[Move]:
         """Return the moves that put the held piece on a spot."""
         if self.carried is not None:
-            return [move for tool, move in self.users(self.carried).items() if tool == spot]
+            return [move for tool, move in self.find_tools(self.carried).items() if tool == spot]
         found = [m for m in self.moves if self._matches(m) and self.to[m] == spot]
         return found if found or spot not in self.further else self.moves_of(self.held)
 
-    def users(self, spot: Spot) -> dict[Spot, Move]:
+    def find_tools(self, spot: Spot) -> dict[Spot, Move]:
         """Return the tools that can be used on a spot, each with its move."""
         at = {m.verb: m for m in self.moves if m.piece is None and self.to[m] == spot}
         if self.verb in self.row:
@@ -111,7 +111,7 @@ class Selection:
 
     def carry(self, piece: Piece, spots: Sequence[Spot]) -> bool:
         """Pick up what lies on the first of these spots that a tool can be used on, if any."""
-        self.carried = next((spot for spot in spots if self.users(spot)), None)
+        self.carried = next((spot for spot in spots if self.find_tools(spot)), None)
         if self.carried is not None:
             self.held, self.aim, self.further = piece, None, {}
         return self.carried is not None
@@ -120,7 +120,7 @@ class Selection:
         """Return the moves with a piece."""
         return [m for m in self.moves if m.piece == piece and piece is not None]
 
-    def dropped_anywhere(self, spot: Spot | None) -> list[Move]:
+    def find_loose_moves(self, spot: Spot | None) -> list[Move]:
         """Return the only move of the held piece, if the piece may be dropped anywhere.
 
         But a card that follows up with targets cannot be dropped on a piece that is no target.
@@ -131,7 +131,7 @@ class Selection:
             return []
         return [] if self.further and isinstance(spot, int) else moves
 
-    def only(self, spot: Spot) -> Move | None:
+    def find_only_move(self, spot: Spot) -> Move | None:
         """Return the move that puts the held piece on a spot, if there is only one; else None."""
         meant = self.moves_to(spot)
         return meant[0] if len(meant) == 1 else None

@@ -268,7 +268,9 @@ def find_words(table: Table) -> str:
     lecture = table.lecture
     assert lecture is not None
     told = lecture.bubble(table.app.words)
-    return " ".join(filter(None, (told.answer, told.idea))) or lecture.far(table.app.words)
+    return " ".join(filter(None, (told.answer, told.idea))) or lecture.describe_progress(
+        table.app.words
+    )
 
 
 def nodes(table: Table, placed: Sequence[PlacedOverlay]) -> list[Node]:
@@ -277,7 +279,7 @@ def nodes(table: Table, placed: Sequence[PlacedOverlay]) -> list[Node]:
     laid = table.bubble_layout[1] if table.bubble_layout is not None else None
     if not rects or table.lecture is None or not isinstance(laid, BubbleLayout):
         return []
-    laid, far = laid.move_to(rects[0]), table.lecture.far(table.app.words)
+    laid, far = laid.move_to(rects[0]), table.lecture.describe_progress(table.app.words)
     found = [Node("lesson.text", "text", find_words(table), far, laid.rect, live=True)]
     for (key, label, act), rect in zip(list_buttons(table), laid.buttons, strict=True):
         found.append(Node(key, "button", label, "", rect, {"press": act}))
@@ -328,7 +330,7 @@ def draw_bubble(table: Table, laid: BubbleLayout, hot: str, to: Surface, rect: R
     )
     to.blit(robot, robot.get_rect(center=laid.head.center))
     _draw_text(to, theme, laid)
-    far = lecture.far(table.app.words)
+    far = lecture.describe_progress(table.app.words)
     if theme.font("body", SMALL_TEXT_SIZE).size(far)[0] <= laid.foot.w:
         theme.text(to, far, laid.foot, "body", SMALL_TEXT_SIZE, EDGE, "left")
     for (key, words, _), room in zip(list_buttons(table), laid.buttons, strict=True):

@@ -48,7 +48,7 @@ def draw_deciding(
     draw_button(to, theme, rect, "", is_hot, gold=True)
     inner = rect.inflate(-rect.h // 3, -rect.h // 5)
     words = Rect(inner.left, inner.top, inner.w, round(inner.h * (0.6 if odds else 1.0)))
-    name = say.named(v, move) if odds else node.label
+    name = say.label_without_odds(v, move) if odds else node.label
     theme.text(to, name, words, "title", DECIDING_SIZE, INK, "center")
     if odds:
         low = Rect(inner.left, words.bottom, inner.w, inner.bottom - words.bottom)

@@ -41,7 +41,7 @@ def find_pointed_move(table: Table, model: TableModel) -> Move | None:
         move = buttons.get(model.hot)
         return move if move in hand.moves else None
     spot: Spot | None = pointer.hot if pointer.hot in hand.targets else pointer.hot_zone
-    return hand.only(spot) if spot is not None and spot in hand.spots else None
+    return hand.find_only_move(spot) if spot is not None and spot in hand.spots else None
 
 
 class Effects(NamedTuple):

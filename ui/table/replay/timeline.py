@@ -126,7 +126,7 @@ class Timeline:
         """Return the knock-outs in words."""
         lines = []
         for move, seats in self.marks(match).outs:
-            names = self.say.words.listed([self.people[seat].name for seat in seats])
+            names = self.say.words.join_list([self.people[seat].name for seat in seats])
             lines.append(self.say("replay.out", name=names, n=move))
         return " ".join(lines)
 

@@ -336,7 +336,7 @@ def test_a_turn_in_which_one_could_only_throw_parts_away_ends_by_itself(alone: b
 def test_a_roll_that_cannot_succeed_stands_last() -> None:
     scene = table("Act")
     tree, selection = inside.tree(scene), inside.selection(scene)
-    selection.ask([Move("teleport"), Move("reconfigure"), Move("pass")])
+    selection.set_moves([Move("teleport"), Move("reconfigure"), Move("pass")])
     odds = type(inside.sentences(scene).presenter).odds
     try:
         type(inside.sentences(scene).presenter).odds = lambda self, v, seat, move: (

@@ -10,7 +10,7 @@ MOVES = [Move("discard", 3, "discard"), Move("discard", 4, "discard"), Move("pas
 
 def asked(*moves: Move) -> Selection:
     hand = Selection()
-    hand.ask(list(moves or MOVES))
+    hand.set_moves(list(moves or MOVES))
     return hand
 
 

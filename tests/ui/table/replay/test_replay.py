@@ -101,7 +101,7 @@ def test_the_timeline_has_the_turns_and_the_knock_outs(app: App) -> None:
     assert [seats for _, seats in found.outs] == list(match.state.out)
     told = node(app, "time.track").label
     for move, seats in found.outs:
-        names = inside.sentences(scene).words.listed(
+        names = inside.sentences(scene).words.join_list(
             [scene.session.players[seat].name for seat in seats]
         )
         assert f"{names}: out at move {move}." in told
