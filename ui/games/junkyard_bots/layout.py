@@ -1,12 +1,12 @@
 """Lays out Junkyard Bots: a heap of dice, robots at both sides of it, and my robot below."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pygame import Rect
 
 from games.engine import Seat
 from ui.games.junkyard_bots.dice_faces import find_width_of_back
-from ui.games.junkyard_bots.robot_pose import chest_rect, next_smaller
+from ui.games.junkyard_bots.robot_pose import Standing, chest_rect, next_smaller
 from ui.language.table_spec import TableSpec
 from ui.table.layout.geometry import Place, Pose, poses_in_rows
 from ui.table.layout.measure import TableMeasures
@@ -64,6 +64,7 @@ class DicePlace(Place):
     """A room of dice."""
 
     head: int = 0  # pixels at the top for the name
+    standing: Standing = field(default_factory=Standing, compare=False)  # of a robot's dice
 
     @property
     def glows_whole(self) -> bool:

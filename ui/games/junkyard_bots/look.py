@@ -1,5 +1,6 @@
 """The look of Junkyard Bots: a heap of dice in the middle, and robots built of dice."""
 
+from functools import partial
 from typing import ClassVar
 
 from pygame import Rect, Surface
@@ -15,6 +16,7 @@ from ui.games.junkyard_bots.ground import Planet, make_planet
 from ui.games.junkyard_bots.ground_marks import draw_wounds, mark_dice
 from ui.games.junkyard_bots.layout import (
     LEAST_STACKED_WIDTH,
+    DicePlace,
     find_glass_rect,
     find_heap_rect,
     find_room_below_name,
@@ -32,7 +34,7 @@ from ui.games.junkyard_bots.teleport_animation import (
     TELEPORT,
     Teleport,
 )
-from ui.games.junkyard_bots.trays import lay_in_rows
+from ui.games.junkyard_bots.trays import lay_in_rows, pose_tray
 from ui.games.junkyard_bots.yard_motions import Swing, Whirl
 from ui.language.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
@@ -73,6 +75,13 @@ class JunkyardLook(Look):
     def layout(cls, spec: TableSpec, frame: LayoutRequest) -> Layout:
         return lay_out_yard(spec, frame)
 
+    def carry_over(self, before: Layout, after: Layout) -> None:
+        # Limbs keep their sides in a window of another size.
+        for zone, place in after.places.items():
+            old = before.places.get(zone)
+            if isinstance(place, DicePlace) and isinstance(old, DicePlace):
+                place.standing.sides = dict(old.standing.sides)
+
     def built_rects(self, v: State, seat: Seat) -> list[Rect]:
         # The dice of the seat's robot, without those it looked at.
         if not v.zones[ROBOT[seat]]:
@@ -91,15 +100,10 @@ class JunkyardLook(Look):
         # A robot is built from all dice that its seat has attached or holds.
         if place.zone in (*ROBOT, *HELD):
             robot = lay.places[f"robot.{place.seat}"]
+            assert isinstance(robot, DicePlace)
             dice = v.zones[robot.zone] + v.zones[f"held.{place.seat}"]
-            if robot.folded:
-                dice = sorted(
-                    dice, key=lambda p: (v.host[p] is not None, -find_width_of_back(v.backs[p]))
-                )
-                sizes = [find_width_of_back(v.backs[piece]) for piece in dice]
-                row = dict(zip(dice, lay_in_rows(robot.rect, sizes, robot.card), strict=True))
-                return [(piece, row[piece]) for piece in pieces]
-            whole = assemble(v, dice, robot.rect, robot.card)
+            pose = partial(pose_tray if robot.folded else assemble, v, dice, robot.rect, robot.card)
+            whole = robot.standing.keep(v, dice, pose)
             if whole:  # else no body is left to hang dice on
                 return [(piece, whole[piece]) for piece in pieces]
         if place.zone in (OPEN, f"edge.{lay.me}"):

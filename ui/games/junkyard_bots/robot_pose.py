@@ -1,8 +1,11 @@
 """Poses the dice of a robot: the body in the middle, head above, arms aside, feet below."""
 
+from __future__ import annotations
+
 import itertools
 import math
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from pygame import Rect
 
@@ -26,6 +29,32 @@ ITEMS = ("weapon", "energy", "computer")  # types of dice that a claw can hold
 ROWS = {"eye": "head", "mouth": "head", "claw": "arms"}  # the rest are feet
 
 
+@dataclass
+class Standing:
+    """Where the dice of one robot stand, so that a loss moves no other die.
+
+    `sides` has the side (-1 or 1) of each chain, by its nearest die.
+    """
+
+    poses: dict[Piece, Pose] = field(default_factory=dict)
+    hosts: dict[Piece, Piece | None] = field(default_factory=dict)
+    sides: dict[Piece, int] = field(default_factory=dict)
+
+    def keep(
+        self, v: State, pieces: list[Piece], pose: Callable[[dict[Piece, int]], dict[Piece, Pose]]
+    ) -> dict[Piece, Pose]:
+        """Return the present poses if no die is new or rehung; else pose all dice anew.
+
+        A die that hangs on nothing is about to leave.
+        """
+        hosts = {piece: v.host[piece] for piece in pieces}
+        same = all(host in (None, self.hosts.get(piece, piece)) for piece, host in hosts.items())
+        if not pieces or not same or not hosts.keys() <= self.hosts.keys():
+            self.sides = {piece: way for piece, way in self.sides.items() if piece in hosts}
+            self.hosts, self.poses = hosts, pose(self.sides)
+        return {piece: self.poses[piece] for piece in pieces if piece in self.poses}
+
+
 def chest_rect(room: Rect) -> Rect:
     """Return the body of a robot without limbs."""
     side = round(min(room.h * CHEST_HEIGHT, room.w * MOST_CHEST_WIDTH))
@@ -33,11 +62,13 @@ def chest_rect(room: Rect) -> Rect:
     return Rect(0, 0, side, side).move_to(center=(room.centerx, middle))
 
 
-def assemble(v: State, pieces: list[Piece], room: Rect, most: float) -> dict[Piece, Pose]:
+def assemble(
+    v: State, pieces: list[Piece], room: Rect, most: float, sides: dict[Piece, int]
+) -> dict[Piece, Pose]:
     """Return the poses of all dice of a robot and of those it holds; empty without a body.
 
     A large die is at most `most` pixels wide, except the body; smaller dice are in proportion. Long
-    chains wrap before the dice get smaller.
+    chains wrap before the dice get smaller. Chains stay at their `sides`; new ones are noted there.
     """
     body = next((p for p in pieces if v.host[p] is None), None)
     if body is None:
@@ -51,7 +82,7 @@ def assemble(v: State, pieces: list[Piece], room: Rect, most: float) -> dict[Pie
     w, panel = most, chest_rect(room)
     while True:
         sizes = {piece: w * find_width_of_back(v.backs[piece]) for piece in pieces}
-        build = RobotBuild(sizes, room, limit_chest(panel, BODY_WIDTH * w))
+        build = RobotBuild(sizes, room, limit_chest(panel, BODY_WIDTH * w), sides)
         whole = build.build(rows, {p: faces[p].type for p in pieces})
         if whole is not None:
             return {body: whole[0], **whole[1]}
@@ -76,11 +107,12 @@ def limit_chest(panel: Rect, most: float) -> Rect:
 
 @dataclass(frozen=True, slots=True)
 class RobotBuild:
-    """The room of a robot, its chest, and the width of each of its dice."""
+    """The room of a robot, its chest, the width of each of its dice, and the sides of chains."""
 
     sizes: dict[Piece, float]
     room: Rect
     panel: Rect
+    sides: dict[Piece, int] = field(default_factory=dict)
 
     def build(
         self, rows: dict[str, list[list[Piece]]], types: dict[Piece, str]
@@ -117,7 +149,7 @@ class RobotBuild:
         """Pose chains above (`up`) or below the chest, in layers that leave the arms free."""
         if not lines:
             return {}
-        left, right = split_sides(lines)
+        left, right = split_sides(lines, self.sides)
         rest = [line[::-1] for line in reversed(left)] + right
         found: dict[Piece, Pose] = {}
         way = -1 if up else 1
@@ -177,7 +209,8 @@ class RobotBuild:
         computers beside weapons.
         """
         items = {line[0]: [p for p in line if types[p] in ITEMS] for line in lines}
-        left, right = split_sides([[p for p in line if p not in items[line[0]]] for line in lines])
+        bare = [[p for p in line if p not in items[line[0]]] for line in lines]
+        left, right = split_sides(bare, self.sides)
         found: dict[Piece, Pose] = {}
         for side, way in ((left, -1), (right, 1)):
             posed = self._pose_side(side, [items[line[0]] for line in side], way)
@@ -306,13 +339,18 @@ def chain_from(hung: dict[Piece, list[Piece]], root: Piece) -> list[Piece]:
     return line
 
 
-def split_sides(lines: list[list[Piece]]) -> tuple[list[list[Piece]], list[list[Piece]]]:
-    """Divide chains between left and right as evenly as possible."""
+def split_sides(
+    lines: list[list[Piece]], sides: dict[Piece, int]
+) -> tuple[list[list[Piece]], list[list[Piece]]]:
+    """Divide chains between left and right: known ones as before, new ones where fewer dice are."""
     left: list[list[Piece]] = []
     right: list[list[Piece]] = []
+    counts = {way: sum(len(x) for x in lines if sides.get(x[0]) == way) for way in (-1, 1)}
     for line in lines:
-        more = sum(map(len, left)) > sum(map(len, right))
-        (right if more else left).append(line)
+        if line[0] not in sides:
+            sides[line[0]] = 1 if counts[-1] > counts[1] else -1
+            counts[sides[line[0]]] += len(line)
+        (left if sides[line[0]] < 0 else right).append(line)
     return left, right
 
 

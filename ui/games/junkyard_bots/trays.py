@@ -2,8 +2,9 @@
 
 from pygame import Rect, Surface
 
-from games.engine import State
+from games.engine import Piece, State
 from games.junkyard_bots.zones import HELD
+from ui.games.junkyard_bots.dice_faces import find_width_of_back
 from ui.games.junkyard_bots.layout import FINE_STEP, PITCH, SQUARE
 from ui.games.junkyard_bots.robot_pose import next_smaller
 from ui.table.layout.geometry import Place, Pose
@@ -12,6 +13,15 @@ from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.tokens import CREAM, EDGE, OUTLINE, RED, WOOD_DARK
 
 TAG_HEIGHT = 20  # units, and pixels at least
+
+
+def pose_tray(
+    v: State, pieces: list[Piece], room: Rect, most: float, sides: dict[Piece, int]
+) -> dict[Piece, Pose]:
+    """Return the poses of the dice of a robot in a tray, the body first, then the largest."""
+    dice = sorted(pieces, key=lambda p: (v.host[p] is not None, -find_width_of_back(v.backs[p])))
+    sizes = [find_width_of_back(v.backs[piece]) for piece in dice]
+    return dict(zip(dice, lay_in_rows(room, sizes, most), strict=True))
 
 
 def lay_in_rows(room: Rect, sizes: list[float], most: float, low: bool = False) -> list[Pose]:

@@ -8,7 +8,7 @@ from games.two_robots.damage import Damage
 from games.two_robots.factory import is_complete
 from games.two_robots.zones import STACKS, marks_of
 from ui.games.two_robots.flights import HEART_SIDE, Chase, Heartbreak, March, Rocket
-from ui.games.two_robots.layout import StackPlace
+from ui.games.two_robots.layout import StackPlace, find_figure
 from ui.games.two_robots.motions import (
     EnergyBurn,
     IceMelting,
@@ -16,7 +16,7 @@ from ui.games.two_robots.motions import (
     RobotWaking,
     WakingRobot,
 )
-from ui.games.two_robots.robot_pose import as_part, find_figure_rect, find_plate_height, sort_stack
+from ui.games.two_robots.robot_pose import as_part, find_plate_height, sort_stack
 from ui.games.two_robots.stack_drawing import Stacks, place_crown
 from ui.table.layout.geometry import RATIO, Pose, pose_of
 from ui.table.motion.base import Crack, Flash, Motion, Recoil
@@ -107,7 +107,7 @@ class BeatMotions:
         if place is None or sprite is None:
             return []
         if part is None:
-            room = find_figure_rect(place.rect, bool(sort_stack(v, v.zones[zone])[1]))
+            room = find_figure(place)
             ice = Surface(room.size, 0, 32).convert_alpha()
             ice.fill((0, 0, 0, 0))
             self.stacks.limbs.draw_frost(ice, ice.get_rect())

@@ -1,10 +1,11 @@
 """Lays out Two Robots: five robots before each player, and the piles."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pygame import Rect
 
 from games.engine import Seat
+from ui.games.two_robots.robot_pose import SpareSlots, find_figure_rect
 from ui.language.table_spec import TableSpec
 from ui.table.layout.geometry import RATIO, Place
 from ui.table.layout.measure import OWN_PLATE_WIDTH, PLATE_HEIGHT, TableMeasures
@@ -40,6 +41,8 @@ LEAST_POWERS_WIDTH = 2.3  # three Powers that overlap
 class StackPlace(Place):
     """The room of a Stack: one robot, so the whole room glows and all Parts lie open."""
 
+    spares: SpareSlots = field(default_factory=SpareSlots, compare=False)
+
     @property
     def glows_whole(self) -> bool:
         return True
@@ -51,6 +54,12 @@ class StackPlace(Place):
     @property
     def open(self) -> bool:
         return True
+
+
+def find_figure(place: Place) -> Rect:
+    """Return the rectangle of a Stack's robot, left of its spare Parts if it has had any."""
+    has_spares = isinstance(place, StackPlace) and bool(place.spares.most)
+    return find_figure_rect(place.rect, has_spares)
 
 
 def lay_out_factories(spec: TableSpec, frame: LayoutRequest) -> Layout:

@@ -103,12 +103,22 @@ class TwoRobotsLook(Look):
     def ground(cls, lay: Layout, u: float) -> Office:
         return make_office(lay, u)
 
+    def carry_over(self, before: Layout, after: Layout) -> None:
+        # Spare Parts keep their slots in a window of another size.
+        for zone, place in after.places.items():
+            old = before.places.get(zone)
+            if isinstance(place, StackPlace) and isinstance(old, StackPlace):
+                place.spares.slots, place.spares.most = (
+                    dict(old.spares.slots),
+                    dict(old.spares.most),
+                )
+
     @classmethod
     def poses(
         cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
     ) -> list[tuple[Piece, Pose]]:
         if isinstance(place, StackPlace):
-            return pose_stack(v, place, pieces)
+            return pose_stack(v, place.rect, pieces, place.spares)
         return super().poses(v, lay, place, pieces)
 
     def end_pose(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:

@@ -1,10 +1,12 @@
 """Poses the Parts of a robot, with spare Parts beside it and ice at its feet."""
 
+from dataclasses import dataclass, field
+
 from pygame import Rect
 
 from games.engine import Piece, State
 from games.two_robots.cards import RobotsCard
-from ui.table.layout.geometry import RATIO, Place, Pose
+from ui.table.layout.geometry import RATIO, Pose
 
 # For each Part: its middle (x, y) and its width in widths of the robot, and its height in its own
 # width. They are drawn in this order, so the torso covers the shoulders.
@@ -18,6 +20,29 @@ SLOTS = {
 SPARE_ROWS = {"head": 0.14, "torso": 0.4, "arms": 0.64, "legs": 0.88}
 ROBOT_HEIGHT = 1.36  # in widths of a robot
 SPARE_LENGTH = 0.44  # of a sideways spare Part, in widths of a robot
+
+
+@dataclass
+class SpareSlots:
+    """Where the spare Parts of a Stack lie: each keeps its slot while it is spare.
+
+    `most` has the largest number of spares of each kind since the Stack was empty.
+    """
+
+    slots: dict[Piece, int] = field(default_factory=dict)
+    most: dict[str, int] = field(default_factory=dict)
+
+    def update(self, v: State, pieces: list[Piece], spares: list[Piece]) -> None:
+        """Free the slots of Parts that are no longer spare, and give new ones the first free."""
+        self.most = self.most if pieces else {}
+        self.slots = {piece: slot for piece, slot in self.slots.items() if piece in spares}
+        faces: list[RobotsCard] = v.faces
+        for piece in spares:
+            part = faces[piece].part
+            same = [p for p in spares if faces[p].part == part]
+            taken = {self.slots[p] for p in same if p in self.slots}
+            self.slots.setdefault(piece, min(set(range(len(same))) - taken, default=0))
+            self.most[part] = max(self.most.get(part, 0), self.slots[piece] + 1)
 
 
 def as_part(face: object) -> RobotsCard | None:
@@ -58,12 +83,15 @@ def sort_stack(v: State, pieces: list[Piece]) -> tuple[dict[str, Piece], list[Pi
     return worn, spares, rest
 
 
-def pose_stack(v: State, place: Place, pieces: list[Piece]) -> list[tuple[Piece, Pose]]:
+def pose_stack(
+    v: State, rect: Rect, pieces: list[Piece], slots: SpareSlots
+) -> list[tuple[Piece, Pose]]:
     """Return the poses of a Stack's cards: Parts in their slots, then spares, then ice."""
     worn, spares, rest = sort_stack(v, pieces)
-    room = find_figure_rect(place.rect, bool(spares))
+    slots.update(v, pieces, spares)
+    room = find_figure_rect(rect, bool(slots.most))
     found = [(worn[part], find_slot_pose(room, part)) for part in SLOTS if part in worn]
-    found += _pose_spares(v, place.rect, room, spares)
+    found += _pose_spares(v, rect, room, slots)
     small = max(6.0, 0.5 * room.w)
     for i, piece in enumerate(rest):
         at = room.left + small / 2 + i * small, room.bottom - small * RATIO / 2
@@ -76,20 +104,20 @@ def find_slot_pose(room: Rect, part: str) -> Pose:
     return Pose(room.left + x * room.w, room.top + y * room.w, w * room.w, 0.0, tall)
 
 
-def _pose_spares(v: State, rect: Rect, room: Rect, spares: list[Piece]) -> list[tuple[Piece, Pose]]:
+def _pose_spares(v: State, rect: Rect, room: Rect, slots: SpareSlots) -> list[tuple[Piece, Pose]]:
     """Return the poses of spare Parts: sideways beside the robot, each level with its slot."""
     w = SPARE_LENGTH * room.w / RATIO
     x = min(room.right + 0.3 * SPARE_LENGTH * room.w, rect.right - SPARE_LENGTH * room.w / 2 - 1)
-    rows: dict[str, list[Piece]] = {}
     faces: list[RobotsCard] = v.faces
-    for piece in spares:
-        rows.setdefault(faces[piece].part, []).append(piece)
     found = []
-    for part, row in sorted(rows.items(), key=lambda item: SPARE_ROWS[item[0]]):
-        step = min(0.8 * w, 0.24 * room.h / len(row))
-        for i, piece in enumerate(row):
-            y = room.top + SPARE_ROWS[part] * room.h + (i - (len(row) - 1) / 2) * step
-            found.append((piece, Pose(x, y, w, 90.0)))
+    for piece, slot in sorted(
+        slots.slots.items(), key=lambda item: (SPARE_ROWS[faces[item[0]].part], item[1])
+    ):
+        part = faces[piece].part
+        most = slots.most[part]
+        step = min(0.8 * w, 0.24 * room.h / most)
+        y = room.top + SPARE_ROWS[part] * room.h + (slot - (most - 1) / 2) * step
+        found.append((piece, Pose(x, y, w, 90.0)))
     return found
 
 

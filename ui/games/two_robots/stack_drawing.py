@@ -5,13 +5,13 @@ from pygame import Rect, Surface
 from games.engine import State
 from games.two_robots.cards import RobotsCard
 from ui.games.two_robots.ground import INKS, PAPER
+from ui.games.two_robots.layout import find_figure
 from ui.games.two_robots.limbs import Limbs
 from ui.games.two_robots.motions import RobotWaking
 from ui.games.two_robots.presenter import PRESENTER, find_free_energies, find_open_energies
 from ui.games.two_robots.robot_pose import (
     SLOTS,
     as_part,
-    find_figure_rect,
     find_plate_height,
     find_slot_pose,
     is_awake,
@@ -71,8 +71,8 @@ class Stacks:
             if place.seat in v.playing():
                 self._draw_free_energies(to, rect, find_free_energies(v, place.zone))
             return
-        worn, spares, _ = sort_stack(v, v.zones[place.zone])
-        room, energies = find_figure_rect(rect, bool(spares)), find_open_energies(v, place.zone)
+        worn, _, _ = sort_stack(v, v.zones[place.zone])
+        room, energies = find_figure(place), find_open_energies(v, place.zone)
         for part in SLOTS:
             if part not in worn:
                 self.limbs.draw_ghost(to, room, energies[0], part, not dark)
@@ -160,10 +160,10 @@ class Stacks:
 
     def draw_fit(self, to: Surface, v: State, place: Place, card: RobotsCard) -> None:
         """Draw in gold where a held Part would be fitted."""
-        worn, spares, _ = sort_stack(v, v.zones[place.zone])
+        worn, _, _ = sort_stack(v, v.zones[place.zone])
         if card.part in worn:
             return
-        pose = find_slot_pose(find_figure_rect(place.rect, bool(spares)), card.part)
+        pose = find_slot_pose(find_figure(place), card.part)
         line = self.limbs.outline(card.energies[0], card.part, max(4, round(pose.w)))
         to.blit(line, line.get_rect(center=(round(pose.x), round(pose.y))))
         self._draw_fits_tag(to, pose, place.rect, card)
@@ -201,7 +201,7 @@ class Stacks:
             self.limbs.draw(to, card, pose, state, is_awake(v, place.zone) and not asleep)
             return True
         if card is None:
-            room = find_figure_rect(place.rect, bool(sort_stack(v, v.zones[place.zone])[1]))
+            room = find_figure(place)
             self.limbs.draw_frost(
                 to, room, self.freezing.get(place.zone, GROW_SECONDS) / GROW_SECONDS
             )

@@ -28,7 +28,6 @@ TIN = (176, 166, 150)
 TIN_DARK = (74, 62, 52)
 TIN_LIGHT = (206, 198, 184)
 MET = (24, 96, 42)
-SHORT = (158, 38, 26)
 DIM = (66, 52, 42)
 # units
 RIM_WIDTH = 9
@@ -263,10 +262,17 @@ class RollSheet:
         theme, row, cell = self.table.theme, rows[r], self._place_dice(rows, r)
         last = max(self.cell(rows, r, i).right for i in range(len(row.terms)))
         met = total >= row.need
-        ink = INK if not row.need or not (met or row.done) else MET if met else SHORT
+        is_decided = row.need and (met or row.done)
         at = Rect(last, cell.top, self.least(SUM_WIDTH) - 2, cell.h)
         text = f"{total} / {row.need}" if row.need and (r or self._is_plain(rows)) else f"= {total}"
-        theme.text(to, text, at, "title", 40 if len(rows) == 1 else 28, ink, "left")
+        size = 40 if len(rows) == 1 else 28
+        if is_decided:  # on green or red, like the flag
+            high = min(at.h, theme.font("title", size).get_height())
+            tag = Rect(at.left, at.centery - high // 2, at.w, high)
+            fill = MET if met else RED
+            to.blit(rounded(tag.w, tag.h, 5 * theme.u, fill, fill, 0), tag)
+            at = tag.inflate(-self.least(6), 0)
+        theme.text(to, text, at, "title", size, CREAM if is_decided else INK, "left")
 
     def _draw_term(self, to: Surface, rows: list[RollRow], r: int, i: int) -> None:
         """Draw a landed die and its points."""
