@@ -20,7 +20,7 @@ import yaml
 
 from tests.support.paths import ROOT
 
-FILE = Path(__file__).with_name("planted.yaml")
+FOLDER = Path(__file__).parent
 NOT_COPIED = (".venv", ".git", "__pycache__", "out", "build", "dist", ".*_cache")
 SECONDS = 600  # for the tests of one mistake
 
@@ -35,16 +35,20 @@ class Planted(NamedTuple):
     tests: list[str]
 
 
-def planted() -> list[Planted]:
-    """Return all mistakes of the file."""
-    listed = yaml.load(FILE.read_text("utf-8"), Loader=yaml.CSafeLoader)
+def planted(file: str = "planted.yaml") -> list[Planted]:
+    """Return all mistakes of a file."""
+    listed = yaml.load((FOLDER / file).read_text("utf-8"), Loader=yaml.CSafeLoader)
     return [Planted(key, **one) for key, one in listed.items()]
+
+
+def program(root: Path) -> list[Path]:
+    """Return the files in which mistakes can be planted."""
+    return [path for top in ("games", "ai", "ui") for path in (root / top).rglob("*.py")]
 
 
 def place_of(one: Planted, root: Path = ROOT) -> Path:
     """Return the file in which a mistake belongs; raise ValueError unless there is just one."""
-    files = [path for top in ("games", "ai", "ui") for path in (root / top).rglob("*.py")]
-    found = [path for path in files for _ in range(path.read_text("utf-8").count(one.old))]
+    found = [path for path in program(root) for _ in range(path.read_text("utf-8").count(one.old))]
     if len(found) != 1:
         raise ValueError(
             f"{one.key}: {one.old!r} must stand once in the program, not {len(found)} times"
@@ -72,8 +76,9 @@ def main() -> None:
     """Plant the mistakes, and print for each which test notices it."""
     parser = argparse.ArgumentParser(prog="python -m tests.long_runs.planted")
     parser.add_argument("--only", nargs="*", help="keys of the file; all if none is given")
-    only = parser.parse_args().only
-    chosen = [one for one in planted() if not only or one.key in only]
+    parser.add_argument("--file", default="planted.yaml", help="or touched.yaml, drawn by chance")
+    args = parser.parse_args()
+    chosen = [one for one in planted(args.file) if not args.only or one.key in args.only]
     noticed = 0
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "tree"
