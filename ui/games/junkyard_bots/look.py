@@ -43,7 +43,7 @@ from ui.table.layout.table_layout import Layout
 from ui.table.look import ExtraCue, LayoutRequest, Look
 from ui.table.motion.base import Motion, TableShake
 from ui.table.motion.dice_and_debris import Blink
-from ui.table.motion.overlays import Blast
+from ui.table.motion.lines_and_sparks import Blast
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Face, Texts

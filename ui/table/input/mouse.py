@@ -2,7 +2,15 @@
 
 from ui.table.fixtures import Table
 from ui.table.input import dice_shake, input_during_animation, pile_picker, pointer
-from ui.table.messages import Browse, Message, PointerMoved, Pressed, Released, SecondPressed
+from ui.table.messages import (
+    Browse,
+    Enlarge,
+    Message,
+    PointerMoved,
+    Pressed,
+    Released,
+    SecondPressed,
+)
 from ui.table.model import TableModel
 from ui.table.moments import skip_beat
 from ui.table.node_tree import CANCEL_KEY, find_tip
@@ -136,8 +144,8 @@ def press_second(table: Table, model: TableModel, at: SecondPressed) -> Message 
         return None
     sprite, zone = table.board.sprites.at(x, y), pointer.zone_at(table.board, model, x, y)
     if sprite and sprite.lying.face is not None and sprite.lying.zone not in table.piles:
-        model.large = None if model.large == sprite.piece else sprite.piece
-    elif zone:
+        return Enlarge(sprite.piece)
+    if zone:
         return Browse(zone)
     return None
 

@@ -17,7 +17,7 @@ from ui.table.motion.base import (
 from ui.table.motion.dice_and_debris import Blink, Chew, Hole, Scatter, Scrap
 from ui.table.motion.drawing import WHITE, Where
 from ui.table.motion.lights import Cone, Dusk, Shine, StepBack
-from ui.table.motion.overlays import (
+from ui.table.motion.lines_and_sparks import (
     Arch,
     Arrow,
     Blast,

@@ -26,7 +26,7 @@ from ui.table.motion.base import Crack, Fade, Motion, Rise
 from ui.table.motion.cues import CUES, Cast
 from ui.table.motion.dice_and_debris import Meet
 from ui.table.motion.drawing import MotionKit, Where
-from ui.table.motion.overlays import Count
+from ui.table.motion.lines_and_sparks import Count
 from ui.table.motion.playback import Beat
 from ui.table.motion.stage import CLOSE_SECONDS, ROLL_SECONDS, Stage
 from ui.table.tabletop import Tabletop

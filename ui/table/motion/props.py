@@ -20,7 +20,7 @@ from ui.table.motion.drawing import (
     find_direction,
 )
 from ui.table.motion.ease import hump, in_cubic, out_cubic, share, sine
-from ui.table.motion.overlays import STEEL_LIGHT
+from ui.table.motion.lines_and_sparks import STEEL_LIGHT
 from ui.toolkit.graphics.tokens import GOLD, OUTLINE, RED, SKY, Rgb
 
 STEEL: Rgb = (120, 124, 134)

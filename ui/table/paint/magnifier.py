@@ -36,6 +36,11 @@ class Magnified(NamedTuple):
     card: Rect
     words: Rect
 
+    @property
+    def rect(self) -> Rect:
+        """The rectangle of both."""
+        return self.card.union(self.words)
+
 
 def find_magnified(table: Table, model: TableModel) -> Piece | None:
     """Return the card to show large: the one asked for, or the one under a resting pointer."""
@@ -64,7 +69,7 @@ def make_overlays(
     rooms = list_rooms(table, model, card, sprite.lying.pose, words)
     text = " ".join([face.name, *words])
     draw = partial(draw_magnified, table, rooms, face, words)
-    places = [room.card.unionall([room.words]) if words else room.card for room in rooms]
+    places = [room.rect for room in rooms]
     free = [(rect, 1.0) for rect in choices(table, model)]
     own = rect_at(sprite)
     own.inflate_ip(-own.w // 4, -own.h // 4)  # what stands at its edges may be covered
@@ -161,7 +166,7 @@ def draw_magnified(
     table: Table, rooms: list[Magnified], face: Card, words: list[str], to: Surface, rect: Rect
 ) -> None:
     """Draw the card and its words in the one of these rooms that has this rectangle."""
-    room = next(one for one in rooms if (one.card.union(one.words) if words else one.card) == rect)
+    room = next(one for one in rooms if one.rect == rect)
     edge = 1 + 2 * MARGIN
     to.blit(table.faces.card(face, round(room.card.w / edge)), room.card)
     if not words:

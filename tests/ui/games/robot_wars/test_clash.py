@@ -15,7 +15,7 @@ from tests.support import inside
 from tests.support.table_at import open_table
 from ui.games.robot_wars.component_sprites import PartSprites
 from ui.table.layout.geometry import Pose
-from ui.table.motion.overlays import Count
+from ui.table.motion.lines_and_sparks import Count
 from ui.table.motion.stage import NUMBER_SIZE
 
 

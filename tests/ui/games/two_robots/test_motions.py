@@ -23,7 +23,7 @@ from ui.games.two_robots.motions import EnergyBurn, IceMelting, PartFitting, Rob
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import Pose
 from ui.table.motion.base import Motion
-from ui.table.motion.overlays import Arch, Pull
+from ui.table.motion.lines_and_sparks import Arch, Pull
 from ui.table.motion.playback import Beat
 from ui.table.paint.drawings import Face
 from ui.table.tabletop import Ending

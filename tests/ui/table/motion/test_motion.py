@@ -19,11 +19,11 @@ from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
 from ui.language.presenters import PRESENTERS
 from ui.table.layout.geometry import Pose
-from ui.table.motion import base, overlays
+from ui.table.motion import base, lines_and_sparks
 from ui.table.motion.base import Crack, Flash, Lunge, Motion, Rise, TableShake
 from ui.table.motion.cues import CUES, Cast
 from ui.table.motion.drawing import MotionKit
-from ui.table.motion.overlays import Count, Projectile
+from ui.table.motion.lines_and_sparks import Count, Projectile
 from ui.table.motion.playback import split_into_beats
 from ui.table.motion.props import Jaws
 from ui.table.motion.stage import ROLL_SECONDS, Stage
@@ -93,7 +93,7 @@ def test_a_number_counts_up_and_stays() -> None:
 
 
 def test_only_calm_motions_are_seen_with_reduced_motion() -> None:
-    both = [*vars(base).values(), *vars(overlays).values()]
+    both = [*vars(base).values(), *vars(lines_and_sparks).values()]
     kinds = [k for k in both if isinstance(k, type) and issubclass(k, Motion)]
     calm = {kind.__name__.lower() for kind in kinds if kind.calm}
     assert not calm & set(VIOLENT)

@@ -15,7 +15,7 @@ from ui.files import LANGUAGES
 from ui.games.robot_wars.layout import place_board, place_corner
 from ui.games.robot_wars.look import RobotWarsLook
 from ui.scenes.table import TableScene
-from ui.table.motion.overlays import Hoist
+from ui.table.motion.lines_and_sparks import Hoist
 from ui.table.motion.playback import Beat
 from ui.table.tabletop import Ending
 
