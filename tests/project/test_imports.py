@@ -136,7 +136,7 @@ def test_each_layer_of_ui_imports_only_those_above_it() -> None:
 
 # Inside `ui/table`: what draws a table knows neither its state nor what changes it.
 TABLE_DRAWING = ("layout", "motion", "look", "tabletop", "highlights", "drawings", "board")
-TABLE_STATE = {"model", "fixtures", "nodes", "overlays", "overlay_stack", "moments", "update"}
+TABLE_STATE = {"model", "fixtures", "nodes", "overlays", "moments", "update"}
 
 
 def test_what_draws_a_table_does_not_know_its_state() -> None:
