@@ -60,7 +60,10 @@ def list_rooms(board: Board, text: str, piece: Rect | None, cause: Rect | None) 
 def make_overlays(
     table: Table, model: TableModel, groups: list[Node], placed: list[PlacedOverlay]
 ) -> list[Overlay]:
-    """Return the refusal, which covers neither its piece, nor its cause, nor the question."""
+    """Return the refusal, which covers neither its piece, nor its cause, nor the question.
+
+    It covers as little as possible of the pieces that can be used.
+    """
     refused, board, v = model.refusal, table.board, model.shown
     if refused is None:
         return []
@@ -68,7 +71,9 @@ def make_overlays(
     clear = [rect for rect in (piece, cause, board.layout().prompt) if rect is not None]
     draw = partial(draw_tape, board, refused.text)
     rooms = list_rooms(board, refused.text, piece, cause)
-    return [Overlay("refusal", refused.text, rooms, draw, clear)]
+    usable = sorted(model.selection.pickable | model.selection.targets)
+    avoid = [(rect, 1.0) for one in usable if (rect := rect_of(board, v, one)) is not None]
+    return [Overlay("refusal", refused.text, rooms, draw, clear, avoid)]
 
 
 def piece_rect(board: Board, v: State, refused: ShownRefusal) -> Rect | None:

@@ -26,6 +26,7 @@ from tests.support.table_players import (
 )
 from ui.scenes.routes import Route, RulesRoute
 from ui.scenes.table import TableScene
+from ui.table.model import ShownRefusal
 from ui.table.node_tree import REFUSE
 from ui.table.preview import refusal
 
@@ -193,3 +194,16 @@ def test_every_sentence_fits_its_tape(game: str, size: tuple[int, int], language
         board = inside.board(scene)
         refusal.draw_tape(board, told, surface, pygame.Rect((0, 0), refusal.tape_size(board, told)))
     assert not theme.overflows
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
+@pytest.mark.parametrize("game", ["robo_power", "robot_wars", "stak_bots"])
+def test_a_refusal_leaves_the_cards_in_the_hand_free(game: str, size: tuple[int, int]) -> None:
+    scene = open_table(2, game=game, size=size, seed=3)
+    wait(scene)
+    hand = sorted(inside.selection(scene).pickable)
+    for piece in hand:
+        inside.show_refused(scene, ShownRefusal("That cannot be done with this card now.", piece))
+        tape = inside.overlay(scene, "refusal").rect
+        middles = [spot_of(scene, other) for other in hand]
+        assert not [spot for spot in middles if tape.collidepoint(spot)]
