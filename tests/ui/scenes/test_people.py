@@ -168,6 +168,18 @@ def test_a_person_gets_another_name_and_keeps_everything(app: App, way: str) -> 
     assert count_tally(list_finished([saved]), "Boris").wins == 1
 
 
+@pytest.mark.parametrize("way", WAYS)
+def test_a_person_may_write_the_same_name_in_capitals(app: App, way: str) -> None:
+    app.settings.become("Ada")
+    _game(app, "Bo", "Ada")
+    app.show(app.scene(PeopleRoute()))
+    press(app, way, "edit.1")
+    node(app, "rename.name").assign("BO")
+    press(app, way, "rename.yes")
+    assert find(app.nodes(), "edit") is None
+    assert [player["name"] for player in app.profile.matches()[0].players] == ["BO", "Ada"]
+
+
 def test_a_person_is_deleted_after_one_question_and_their_games_stay(app: App) -> None:
     settings = app.settings
     settings.become("Ada")
