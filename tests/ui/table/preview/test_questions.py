@@ -107,6 +107,15 @@ def test_buttons_that_come_and_go_never_move_yes_and_no(room: Rect) -> None:
     assert len(set(spots)) <= 2
 
 
+def test_buttons_are_as_high_as_yes_and_no_until_they_need_a_second_row() -> None:
+    room = Rect(500, 550, 425, 50)
+    for rest in range(1, 8):
+        *others, _, yes = button_rooms(room, rest, False, 1.0)
+        rows = len({rect.top for rect in others})
+        assert rows == (1 if all(rect.h == yes.h for rect in others) else 2), rest
+        assert rows == 1 or rest * yes.w > room.right - room.left - 2 * yes.w, "they had room"
+
+
 def test_enter_on_a_hand_card_leads_to_what_it_is_for() -> None:
     scene = open_table(match=Match(GAMES["stak_bots"], 2, 1, {"start": 0}), game="stak_bots")
     wait(scene)
