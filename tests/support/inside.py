@@ -600,9 +600,8 @@ def overlays(scene: Scene, to: Surface) -> list[ShownOverlay]:
         about = hot.rect if one.kind == "tip" and hot is not None else None
         found.append(ShownOverlay(kind, one.rect, one.text, subject, about))
     own = [ShownOverlay("label", rect, "") for rect in s.board.tabletop.words]
-    if s.board.tabletop.has_sentence:
-        text = frame.find_prompt(s, m)
-        own.append(ShownOverlay("prompt", layout(scene).prompt, text))
+    if s.board.tabletop.read_rect.w:
+        own.append(ShownOverlay("prompt", s.board.tabletop.read_rect, frame.find_prompt(s, m)))
     return [*own, *found]
 
 

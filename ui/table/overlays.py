@@ -94,8 +94,8 @@ def list_texts(table: Table, model: TableModel) -> list[Rect]:
         return []
     top = table.board.tabletop
     found = [*top.words, *(one.node.rect for one in table.tree.buttons())]
-    if top.has_sentence:
-        found.append(table.board.layout().prompt)
+    if top.read_rect.w:
+        found.append(top.read_rect)
     if model.panel.name:
         found.append(table.log.rect(model.window))
     return found

@@ -51,7 +51,7 @@ class Tabletop:
         default_factory=dict
     )  # factors of pieces that are drawn larger, above all others
     words: list[Rect] = field(default_factory=list)  # of texts beside pieces; notes avoid them
-    has_sentence: bool = False  # a sentence is shown in place of the question
+    read_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of the sentence shown now
     stage_is_open: bool = False  # everything else is dim
     end: Ending | None = None  # set once the end of the game is shown
 
@@ -59,11 +59,6 @@ class Tabletop:
         """Return the layout, which exists once there is a window."""
         assert self.lay is not None
         return self.lay
-
-    @property
-    def read_rect(self) -> Rect:
-        """The rectangle of the sentence that is shown now; empty if there is none."""
-        return self.layout().prompt if self.has_sentence else Rect(0, 0, 0, 0)
 
     def drawn_pose(self, piece: Piece, pose: Pose) -> Pose:
         """Return where a piece at `pose` is drawn: `aside` and `grown` applied."""

@@ -71,7 +71,7 @@ def put(board: Board, model: TableModel, spot: Spot | None, loose: bool = False)
     held, spots = hand.held, sorted(hand.spots, key=str)
     if held is None and spot not in spots:
         return None
-    anywhere = hand.find_loose_moves(spot) if loose else []
+    anywhere = hand.find_loose_moves(spot, board.me) if loose else []
     model.direct.remember(spot if spot in hand.further else None)
     brought = hand.carried is not None
     moves = hand.drop(spot) or anywhere

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from games.engine import Move, Piece, Spot, State, owner, spot_of
+from games.engine import Move, Piece, Seat, Spot, State, owner, spot_of
 
 
 @dataclass
@@ -120,14 +120,17 @@ class Selection:
         """Return the moves with a piece."""
         return [m for m in self.moves if m.piece == piece and piece is not None]
 
-    def find_loose_moves(self, spot: Spot | None) -> list[Move]:
+    def find_loose_moves(self, spot: Spot | None, me: Seat | None) -> list[Move]:
         """Return the only move of the held piece, if the piece may be dropped anywhere.
 
+        It must go to a place of nobody, or of seat `me`.
         But a card that follows up with targets cannot be dropped on a piece that is no target.
         """
         moves = self.moves_of(self.held)
         goes = self.to[moves[0]] if len(moves) == 1 else None
-        if not isinstance(goes, str) or owner(goes) is not None or moves[0].verb not in self.loose:
+        if not isinstance(goes, str) or owner(goes) not in (None, me):
+            return []
+        if moves[0].verb not in self.loose:
             return []
         return [] if self.further and isinstance(spot, int) else moves
 

@@ -29,6 +29,8 @@ from ui.toolkit.widgets import Node
 
 QUESTION_MARK_SIZE = 24  # units
 QUESTION_MARK = "?"
+PROMPT_SIZE = 18  # units
+MOST_PROMPT_HEIGHT = 2.5  # of a question or sentence, in usual heights
 ONE_LINE_SIZE = 12.5  # units: a label of at least this size stays on one line
 
 
@@ -152,7 +154,7 @@ def _draw_lines(table: Table, model: TableModel, to: Surface) -> None:
     """Draw the caption, and below it the question; while cards fly, only the caption."""
     lay, theme = table.board.layout(), table.app.theme
     busy, reel = model.follow.playback.busy, model.follow.reel
-    table.board.tabletop.has_sentence = False
+    table.board.tabletop.read_rect = Rect(0, 0, 0, 0)
     is_covered = bool(find_notice(table, model)) or model.refusal is not None
     if model.sentence.caption and (reel or not busy) and not is_covered:
         draw_tag(theme, to, model.sentence.caption, lay.caption, 16, "body")
@@ -166,11 +168,25 @@ def _draw_lines(table: Table, model: TableModel, to: Surface) -> None:
     if not text:
         return
     mine = bool(model.selection.moves) or bool(model.shown.winners)
-    rect, table.board.tabletop.has_sentence = lay.prompt, True
-    line, thick = (TURN_GOLD, 0.06 * rect.h) if mine else (PLATE_EDGE, 0.035 * rect.h)
-    to.blit(rounded(rect.w, rect.h, rect.h * 0.42, (*PLATE_WOOD, 225), line, max(1.2, thick)), rect)
+    rect = table.board.tabletop.read_rect = place_prompt(theme, lay.prompt, text)
+    line, thick = (TURN_GOLD, 0.06 * lay.prompt.h) if mine else (PLATE_EDGE, 0.035 * lay.prompt.h)
+    to.blit(
+        rounded(rect.w, rect.h, lay.prompt.h * 0.42, (*PLATE_WOOD, 225), line, max(1.2, thick)),
+        rect,
+    )
     ink = CREAM if mine or busy else PALE
-    theme.text(to, text, rect.inflate(-rect.h, 0), "bold", 18, ink, "center")
+    theme.text(to, text, rect.inflate(-lay.prompt.h, 0), "bold", PROMPT_SIZE, ink, "center")
+
+
+def place_prompt(theme: Theme, usual: Rect, text: str) -> Rect:
+    """Return the rectangle of a question or sentence: its usual one, higher if the text is long."""
+    rect = usual.copy()
+    while theme.fitted(text, rect.inflate(-usual.h, 0), "bold", PROMPT_SIZE) < 0:
+        rect.h += usual.h // 3
+        rect.bottom = usual.bottom
+        if rect.h > MOST_PROMPT_HEIGHT * usual.h:
+            break
+    return rect
 
 
 def find_prompt(table: Table, model: TableModel) -> str:

@@ -7,12 +7,16 @@ from typing import Any
 import pygame
 import pytest
 
+from games.engine.core import legal_moves
+from games.engine.match import Match
 from games.engine.moves import Move
+from games.registry import GAMES
 from games.two_robots.zones import HERO, POWER, STACKS
 from tests.games.robot_wars.tables import Table as PitTable
 from tests.games.two_robots.tables import Table
 from tests.support import inside
 from tests.support.rigged import carry, ground, show_table
+from tests.support.table_at import open_table
 from tests.support.table_players import click, key, mouse, node_of, room_of, spot_of, wait
 from ui.scenes.table import TableScene
 from ui.table.node_tree import CANCEL_KEY
@@ -211,3 +215,15 @@ def test_cancel_stands_where_a_question_that_must_be_answered_has_a_grey_no() ->
     click(scene, spot_of(scene, card))
     assert node_of(scene, CANCEL_KEY).rect == grey.rect
     assert grey.key not in [n.key for g in inside.groups(scene) for n in g.children]
+
+
+def test_a_robot_for_a_duel_is_dropped_anywhere_on_the_table() -> None:
+    match = Match(GAMES["robo_power"], 2, 3, {"start": 0})
+    while (ask := match.asked) is None or type(ask).__name__ != "Pick" or ask.seat != 0:
+        match.play(legal_moves(match.state)[0])
+    scene = open_table(2, match=match, game="robo_power")
+    wait(scene)
+    card = match.state.zones["hand.0"][0]
+    moves = len(match.moves)
+    carry(scene, card, ground(scene))
+    assert made(scene)[moves] == Move("duel", card, "table.0")

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pytest
+from pygame import Rect
 
 from ai.registry import JUDGES
 from games.engine.chance import seeded
@@ -16,6 +17,7 @@ from tests.support.sizes import SCALES, WINDOWS
 from tests.support.table_at import open_table, picture
 from ui.files import LANGUAGES
 from ui.scenes.table import TableScene
+from ui.table.paint.frame import PROMPT_SIZE, place_prompt
 
 QUESTIONS, AGAIN = 8, 2  # of a game at most, and of one kind
 
@@ -45,3 +47,13 @@ def questions(scene: TableScene) -> Iterator[str]:
             yield kind
         if match.asked is not None:
             match.play(moved(judge, match.state, luck))
+
+
+def test_a_long_sentence_makes_its_sign_higher_rather_than_be_cut() -> None:
+    theme, usual = open_table(2).app.theme, Rect(100, 500, 330, 38)
+    text = "Spike Bot (3) of Player 1 destroys Expel Bot (3) of Bolt. " * 3
+    rect = place_prompt(theme, usual, text)
+    assert rect.h > usual.h
+    assert rect.bottom == usual.bottom
+    assert theme.fitted(text, rect.inflate(-usual.h, 0), "bold", PROMPT_SIZE) > 0
+    assert place_prompt(theme, usual, "Your turn.") == usual

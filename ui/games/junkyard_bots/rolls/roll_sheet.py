@@ -265,7 +265,7 @@ class RollSheet:
         is_decided = row.need and (met or row.done)
         at = Rect(last, cell.top, self.least(SUM_WIDTH) - 2, cell.h)
         text = f"{total} / {row.need}" if row.need and (r or self._is_plain(rows)) else f"= {total}"
-        size = 40 if len(rows) == 1 else 28
+        size = 22 if "/" in text else 40 if len(rows) == 1 else 28
         if is_decided:  # on green or red, like the flag
             high = min(at.h, theme.font("title", size).get_height())
             tag = Rect(at.left, at.centery - high // 2, at.w, high)

@@ -242,7 +242,8 @@ class RollStage(RollSheet):
             to, name, Rect(words.topleft, (words.w, words.h // 2)), "title", 17, PALE, "left"
         )
         low = Rect(words.left, words.centery, words.w, words.h // 2)
-        theme.text(to, told, low, "bold", 16, CREAM, "left")
+        if theme.fitted(told, low, "bold", 16) > 0:
+            theme.text(to, told, low, "bold", 16, CREAM, "left")  # else only below
         bar = Rect(words.right + gap, 0, round(inner.w * 0.42), round(26 * u))
         bar.centery = inner.centery + round(6 * u)
         most = max(row.need + 2, round(row.need * 1.5), row.total, 6)
