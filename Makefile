@@ -26,7 +26,7 @@ CODE := main.py games ai ui bench tests art docs
 # Tests and tools start many processes: each module is compiled once, whatever the shell has set.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play check .sample .tests test test-all lint demo bench compiled compiled-test compiled-traces laws playthroughs cards decks fuzz people soak mutation planted proof train arena balance puzzles kill screenshots newcomer pictures executable executable-test release lock clean
+.PHONY: play check .sample .tests test test-all lint demo bench compiled compiled-test compiled-traces laws playthroughs cards decks fuzz people soak mutation planted proof train arena balance puzzles kill screenshots newcomer touch-films pictures executable executable-test release lock clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -135,6 +135,10 @@ screenshots: $(VENV)/.test
 # The pictures of the README.
 newcomer: $(VENV)/.test
 	$(PY) -m tests.long_runs.newcomer $(NAMES)
+
+# What a person finds at the table, as film strips in out/touch.
+touch-films: $(VENV)/.test
+	nice -n 19 $(PY) -m tests.long_runs.touch_films $(NAMES)
 
 pictures: $(VENV)/.test
 	nice -n 19 $(PY) -m tests.long_runs.readme $(NAMES)

@@ -80,29 +80,43 @@ def open_app(size: tuple[int, int], scale: int, language: str = "en") -> App:
 
 
 def open_game(
-    game: str, seats: int, seed: int, size: tuple[int, int] = (1280, 800), scale: int = 100
+    game: str,
+    seats: int,
+    seed: int,
+    size: tuple[int, int] = (1280, 800),
+    scale: int = 100,
+    language: str = "en",
+    match: Match | None = None,
 ) -> TableScene:
-    """Open a game of one person, who sits first, against opponents."""
-    app = open_app(size, scale)
+    """Open a game of one person, who sits first, against opponents; a new one without a match."""
+    app = open_app(size, scale, language)
     players: list[Player] = [Person(NAMES[0])]
     players += [Opponent(name, "tinkerer") for name in NAMES[1:seats]]
-    match = Match(GAMES[game], seats, seed)
+    match = match or Match(GAMES[game], seats, seed)
     return _show(app, Session(match, players, app.profile, Thinkers(seed)))
 
 
 def open_lesson(
-    game: str, seed: int, size: tuple[int, int] = (1280, 800), scale: int = 100
+    game: str,
+    seed: int,
+    size: tuple[int, int] = (1280, 800),
+    scale: int = 100,
+    language: str = "en",
 ) -> TableScene:
     """Open the lesson of a game at its first step."""
-    app = open_app(size, scale)
+    app = open_app(size, scale, language)
     return _show(app, Lecture(read_lesson(game), app.profile, Thinkers(seed), app.words))
 
 
 def open_puzzle(
-    one: Puzzle, seed: int, size: tuple[int, int] = (1280, 800), scale: int = 100
+    one: Puzzle,
+    seed: int,
+    size: tuple[int, int] = (1280, 800),
+    scale: int = 100,
+    language: str = "en",
 ) -> TableScene:
     """Open a puzzle."""
-    app = open_app(size, scale)
+    app = open_app(size, scale, language)
     return _show(app, Riddle(one, app.profile, Thinkers(seed), app.words))
 
 

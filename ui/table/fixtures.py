@@ -91,6 +91,13 @@ class Table:
             window.w -= wide
         return window
 
+    def free_area(self, model: TableModel) -> Rect:
+        """Return the part of the window that no side panel covers."""
+        window = model.window
+        if model.panel.name:
+            window.w = self.log.rect(window).left - window.left
+        return window
+
     @property
     def piles(self) -> set[str]:
         """The zones that are piles."""

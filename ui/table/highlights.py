@@ -25,6 +25,7 @@ class Highlights:
     moves: tuple[Move, ...] = ()  # that the viewer may make
     sway: tuple[Piece, float] | None = None  # a shaking piece, and how many pixels aside it is
     has_note: bool = False  # a note describes the move, so no label need do so
+    is_magnified: bool = False  # the hot piece is shown large, with its name
     is_asked: bool = False  # the viewer is asked something
 
     def mark_of(self, piece: Piece) -> str:

@@ -6,7 +6,7 @@ card that finds no room is not shown.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from pygame import Rect, Surface
@@ -19,6 +19,7 @@ from ui.toolkit.widgets import Node
 Kind = Literal["question", "refusal", "lesson", "hint", "news", "preview", "tip", "magnifier"]
 YIELDING: frozenset[Kind] = frozenset({"preview", "tip", "magnifier"})
 UNMOVED: frozenset[Kind] = frozenset({"tip", "magnifier"})  # lie beside their subject or nowhere
+KEEPING: frozenset[Kind] = frozenset({"refusal", "hint", "news", "preview"})  # names in sight
 SEARCH_STEP = 16  # pixels from one place that is tried to the next
 
 
@@ -96,8 +97,6 @@ def list_texts(table: Table, model: TableModel) -> list[Rect]:
     found = [*top.words, *(one.node.rect for one in table.tree.buttons())]
     if top.read_rect.w:
         found.append(top.read_rect)
-    if model.panel.name:
-        found.append(table.log.rect(model.window))
     return found
 
 
@@ -111,8 +110,13 @@ def place_all(
     placed, fixed = list[PlacedOverlay](), list_texts(table, model)
     for make in makers:
         for overlay in make(table, model, groups, placed):
-            taken = [*(one.rect for one in placed), *(fixed if overlay.kind != "question" else [])]
-            rect = find_room(overlay, taken, model.window)
+            asks = overlay.kind == "question"
+            if overlay.kind in KEEPING:
+                clear = [*overlay.clear, *table.board.tabletop.names]
+                overlay = replace(overlay, clear=clear)
+            taken = [*(one.rect for one in placed), *([] if asks else fixed)]
+            area = model.window if asks else table.free_area(model)
+            rect = find_room(overlay, taken, area)
             if rect is not None:
                 placed.append(PlacedOverlay(overlay.kind, overlay.text, rect, overlay.draw))
     return placed

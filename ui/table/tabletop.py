@@ -52,6 +52,7 @@ class Tabletop:
     )  # factors of pieces that are drawn larger, above all others
     words: list[Rect] = field(default_factory=list)  # of texts beside pieces; notes avoid them
     read_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of the sentence shown now
+    names: list[Rect] = field(default_factory=list)  # of names on pieces, covered only in need
     stage_is_open: bool = False  # everything else is dim
     end: Ending | None = None  # set once the end of the game is shown
 

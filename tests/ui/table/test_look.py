@@ -227,7 +227,7 @@ def test_a_notice_stands_whole_above_the_question_with_air_between(
         assert lay.caption.bottom < lay.prompt.top
         keys = ("undo.seen", "undo.nothing", "hint.none", "refused.past", "watch.all")
         for text in (*map(inside.sentences(scene), keys), "A hint with its reasons. " * 7):
-            room = find_notice_room(lay, theme, text)
+            room = find_notice_room(lay, lay.area, theme, text)
             assert lay.area.contains(room)
             theme.overflows.clear()
             inner = room.inflate(-min(room.h, 24 * theme.u), 0)

@@ -11,7 +11,7 @@ from games.engine import Move, Piece, Seat, State, asked
 from games.junkyard_bots.cards import NUMBERS, Die
 from ui.games.junkyard_bots.dice_faces import DiceFaces
 from ui.games.junkyard_bots.drop_bin import find_robot_area
-from ui.games.junkyard_bots.ground_marks import draw_shadows, draw_signs
+from ui.games.junkyard_bots.ground_marks import draw_shadows, draw_signs, place_signs
 from ui.games.junkyard_bots.layout import DicePlace, find_glass_rect, find_heap_rect
 from ui.games.junkyard_bots.presenter import PRESENTER, find_mean_energy
 from ui.games.junkyard_bots.trays import draw_trays
@@ -265,11 +265,14 @@ class Scenery:
     def draw_name(self, to: Surface, v: State, lit: Highlights) -> None:
         """Draw the name of the piece or zone under the pointer, or what would happen to it."""
         sprite = None if lit.hot is None else self.table.sprites.all.get(lit.hot)
-        zone, places, text = lit.hot_zone or lit.hinted_zone, self.table.layout().places, ""
+        zone, places = lit.hot_zone or lit.hinted_zone, self.table.layout().places
+        text = does = ""
         if sprite and lit.held != lit.hot:
             face: Die | None = v.faces[sprite.piece]
             does = lit.descriptions.get(sprite.piece, "")
             text = does or (self.say.face(face) if face else "")
+        if sprite and lit.is_magnified and not does:
+            return  # its name stands on the large card
         if sprite and text:
             at, place = _rect_of(sprite.lying.pose), places[sprite.lying.zone]
             if place.shape in ("grid", "glass"):  # keep the other dice of the room in sight
@@ -306,19 +309,22 @@ class Scenery:
             self._draw_sides(to, die, side, rect.centerx, rect.top + high)
 
     def _move_clear(self, rect: Rect, at: Rect) -> Rect:
-        """Return a rectangle moved off names, the question and the edge of the window."""
-        area, prompt, gap = self.table.layout().area, self.table.layout().prompt, self.theme.px(3)
-        labels = self.labels
-        taken = [prompt, *labels]
+        """Return a rectangle moved off names, signs, buttons and the edge of the window."""
+        lay, gap = self.table.layout(), self.theme.px(3)
+        area, prompt = lay.area, lay.prompt
+        labels = [*self.labels, *lay.plates.values(), *place_signs(self.table).values()]
+        taken = [prompt, *labels, *lay.row]
         beside = [rect.move_to(right=label.left - gap) for label in labels]
         beside += [rect.move_to(left=label.right + gap) for label in labels]
-        above = rect.move_to(bottom=min(at.top, prompt.top) - gap)
-        for spot in (rect, *beside, above):
-            near = spot.left < at.right and spot.right > at.left
+        over = rect.move_to(bottom=min(at.top, prompt.top) - gap)
+        above = [over, over.clamp(area), *(over.move_to(bottom=one.top - gap) for one in labels)]
+        right = rect.move_to(midleft=(at.right + gap, at.centery))
+        for spot in (rect, rect.clamp(area), *beside, *above, right):
+            near = spot.left <= at.right + gap and spot.right >= at.left
             if near and area.contains(spot) and spot.collidelist(taken) < 0:
                 return spot
         rect = rect.clamp(area)
-        return above.clamp(area) if rect.colliderect(prompt) else rect
+        return over.clamp(area) if rect.collidelist([prompt, *lay.row]) >= 0 else rect
 
     def _draw_sides(self, to: Surface, die: Die, side: int, middle: int, top: int) -> None:
         """Draw the six sides of a die: its picture, and its dots."""

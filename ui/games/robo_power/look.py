@@ -151,7 +151,7 @@ class RoboPowerLook(Look):
             if name or outcome:
                 wide = room.w - theme.px(12)
                 text = shorten(theme, name or outcome, "bold", NAME_LETTERS, wide, end)
-                draw_tag(theme, to, text, room, NAME_LETTERS)
+                self.table.names.append(draw_tag(theme, to, text, room, NAME_LETTERS))
 
     def draw_under(self, to: Surface, v: State) -> None:
         lay, u, gone = self.table.layout(), self.table.theme.u, find_knocked_out(v)

@@ -92,11 +92,7 @@ class PartSprites:
             centre, wide = (edge + w // 2, edge + round(0.44 * h)), max(2, round(0.045 * w))
             pygame.draw.circle(sprite, (*glow, 84), centre, w // 2)
             pygame.draw.aacircle(sprite, glow, centre, w // 2, wide)
-        plate = (
-            self._draw_name(self.faces.words.card_name(face), w, edge, h)
-            if w >= LEAST_NAMED_WIDTH
-            else None
-        )
+        plate = self._find_plate(face, w)
         room = h if plate is None else h - plate.get_height()
         side, middle = round(min(w * DRAWING_WIDTH, DRAWING_HEIGHT * room)), room // 2
         picture = self.picture(face, side, flip, "hurt" if state == "lose" else "ok")
@@ -114,6 +110,24 @@ class PartSprites:
         draw = self.art.robot if face.kind == "hazard" else self.art.fitting
         drawn = draw(face.picture, side, side, mood)
         return pygame.transform.flip(drawn, True, False) if flip else drawn
+
+    def _find_plate(self, face: RobotCard, w: int) -> Surface | None:
+        """Return the name of a part of width `w` on a plate; None if it would be unreadable."""
+        name, h, edge = self.faces.words.card_name(face), round(w * RATIO), round(w * MARGIN)
+
+        def draw() -> Surface:
+            plate = self._draw_name(name, w, edge, h) if w >= LEAST_NAMED_WIDTH else None
+            return plate or Surface((0, 0))
+
+        plate = self._kept.get(("name", name, w), draw)
+        return plate if plate.get_width() else None
+
+    def name_rect(self, face: RobotCard, pose: Pose) -> Rect | None:
+        """Return the rectangle of the name of a part; None if it has none."""
+        w = max(4, round(pose.w))
+        plate = self._find_plate(face, w)
+        foot = round(pose.x), round(pose.y + w * RATIO / 2)
+        return None if plate is None else plate.get_rect(midbottom=foot)
 
     def _draw_name(self, name: str, w: int, edge: int, h: int) -> Surface | None:
         """Return a name on a plate in one to three lines; None if it would be unreadable."""

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from pygame import Rect, Surface
 
-from games.engine import DISCARD, Moved, Piece, Seat, State, family, owner
+from games.engine import DECK, DISCARD, Moved, Piece, Seat, State, family, owner
 from games.stak_bots.zones import STAK
 from ui.games.stak_bots import belt, effect_queue
 from ui.games.stak_bots.belt import draw_lamp, place_lamp
@@ -119,16 +119,26 @@ class StakBotsLook(Look):
             draw_lamp(self.table, v, to)
         if end is not None:
             for seat, box in place.platforms:
-                up = belt.find_rise(seat in end.winners, seat == lay.me, end.seconds, u)
+                up = self._find_rise(seat, end)
                 if up > 0:
                     belt.draw_lift(to, Rect(box), SEATS[seat % len(SEATS)], up, u)
 
     def end_pose(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
         if family(sprite.lying.zone) != family(STAK[0]):
             return pose
-        seat, near = owner(sprite.lying.zone), self.table.layout().me
-        up = belt.find_rise(seat in end.winners, seat == near, end.seconds, self.table.theme.u)
-        return pose._replace(y=pose.y - up)
+        seat = owner(sprite.lying.zone)
+        return pose if seat is None else pose._replace(y=pose.y - self._find_rise(seat, end))
+
+    def _find_rise(self, seat: Seat, end: Ending) -> float:
+        """Return by how many pixels a Stak has risen, at most up to the Supply."""
+        lay, u = self.table.layout(), self.table.theme.u
+        up = belt.find_rise(seat in end.winners, seat == lay.me, end.seconds, u)
+        supply = lay.places[DECK].rect
+        cards = [i.pose.rect for i in self.table.lying.values() if i.zone == STAK[seat]]
+        below = [
+            card.top for card in cards if card.left < supply.right and card.right > supply.left
+        ]
+        return min([up, *(max(0, top - supply.bottom) for top in below if top >= supply.centery)])
 
     def built_rects(self, v: State, seat: Seat) -> list[Rect]:
         # The picture needs room for the platform that rises.

@@ -1,5 +1,7 @@
 """What keys and gamepads do at a table."""
 
+from dataclasses import replace
+
 import pygame
 
 from ui.table.fixtures import Table
@@ -58,11 +60,11 @@ def press(table: Table, model: TableModel, pressed: KeyPressed) -> Message | Non
     elif key == pygame.K_ESCAPE:
         _escape(table, model)
     elif key == pygame.K_TAB:
-        model.focus.tab(list_groups(table, model), -1 if back else 1)
+        model.focus.tab(_list_visible(table, model), -1 if back else 1)
     elif key in ARROWS:
-        model.focus.arrow(list_groups(table, model), *ARROWS[key])
+        model.focus.arrow(_list_visible(table, model), *ARROWS[key])
     elif key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
-        model.focus.step(list_groups(table, model), 1 if key == pygame.K_PAGEDOWN else -1)
+        model.focus.step(_list_visible(table, model), 1 if key == pygame.K_PAGEDOWN else -1)
     elif key in ENTER_KEYS:
         return _act(table, model, "press")
     elif key == pygame.K_SPACE:
@@ -71,6 +73,16 @@ def press(table: Table, model: TableModel, pressed: KeyPressed) -> Message | Non
         for name in TOOLS_OF_KEYS.get(key, ()):
             _use_tool(table, model, name)
     return None
+
+
+def _list_visible(table: Table, model: TableModel) -> list[Node]:
+    """Return all nodes in groups, without those that the open side panel covers."""
+    groups = list_groups(table, model)
+    if not model.panel.name or model.sheet:
+        return groups
+    free, panel = table.free_area(model), groups.pop()
+    seen = [[n for n in g.children if free.collidepoint(n.rect.center)] for g in groups]
+    return [*(replace(g, children=c) for g, c in zip(groups, seen, strict=True)), panel]
 
 
 def _use_tool(table: Table, model: TableModel, name: str) -> None:

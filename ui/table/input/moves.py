@@ -26,8 +26,13 @@ def play_moves(table: Table, model: TableModel, moves: Sequence[Move]) -> None:
         play(table, model, moves[0])
         return
     means = {f"which.{move_text(move)}": move for move in moves}
+    labels = [table.say.button(v, move) for move in moves]
+    if len(set(labels)) < len(labels):  # several targets, which only the whole move names
+        told = [table.say.move(v, move) for move in moves]
+        labels = [words[:1].upper() + words[1:] for words in told]
     buttons: list[SheetButton] = [
-        _button(table, key, table.say.button(v, move), move) for key, move in means.items()
+        _button(table, key, label, move)
+        for (key, move), label in zip(means.items(), labels, strict=True)
     ]
     if harms:
         buttons.append(("close", table.say("rather_not"), model.close))

@@ -46,12 +46,18 @@ def pick(board: Board, model: TableModel, piece: Piece) -> Message | None:
 
 
 def toggle(board: Board, model: TableModel, piece: Piece) -> Message | None:
-    """Pick up a card, or put it back; the only movable card stays in the hand."""
+    """Pick up a card, or put it back; one that was fetched as the only choice stays held."""
     hand = model.selection
-    if hand.held == piece and hand.pickable != {piece}:
+    if hand.held == piece and not _was_fetched(board, model):
         put_back(board, model)
         return None
     return pick(board, model, piece) or put_on_only_goal(board, model)
+
+
+def _was_fetched(board: Board, model: TableModel) -> bool:
+    """Return whether the held card came out of a pile by itself, as the only choice."""
+    hand = model.selection
+    return hand.pickable == {hand.held} and hand.held in board.shown_deep
 
 
 def grasp(board: Board, model: TableModel, piece: Piece, x: float, y: float) -> Message | None:
@@ -218,7 +224,7 @@ def release(table: Table, model: TableModel, x: float, y: float) -> Message | No
         return put_on_only_goal(board, model)
     elif down.piece == held and _plays_on_double_click(model):
         return put(board, model, hand.only_goal())
-    elif down.piece == held and hand.pickable != {held}:
+    elif down.piece == held and not _was_fetched(board, model):
         put_back(board, model)
     elif down.piece != held:
         return put(board, model, zone)

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from games.engine import Move, Piece, Spot, State, family, owner, spot_of
 from ui.language.presenters import find_box_spec
+from ui.play.guided_session import Bubble
 from ui.play.lessons.lesson import LEARNER, named
 from ui.table.fixtures import Table
 from ui.table.highlights import Highlights
@@ -19,7 +20,7 @@ from ui.table.model import TableModel
 from ui.table.overlays import Overlay, PlacedOverlay
 from ui.table.paint.board import Board
 from ui.table.paint.sheets import draw_button
-from ui.table.preview.anchors import rect_of
+from ui.table.preview.anchors import rect_at, rect_of
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme, evenly
 from ui.toolkit.graphics.tokens import EDGE, GOLD, INK, OUTLINE, PAPER, RED
@@ -74,11 +75,29 @@ def pointed_goals(table: Table, model: TableModel) -> list[Rect]:
 
 
 def pointed_rims(table: Table, model: TableModel, groups: list[Node]) -> list[Rect]:
-    """Return the rectangles that get a rim: those the lesson points at, but not zones that glow."""
+    """Return the rectangles that need a rim, without what other cards cover of them.
+
+    Zones of cards glow anyway, with a label.
+    """
     places = table.board.layout().places
     glowing = [z for z in model.selection.zones if places[z].shape in GLOWING_SHAPES]
     zones = [table.board.spot_rect(zone) for zone in glowing]
-    return [rect for rect in pointed_rects(table, model, groups) if rect not in zones]
+    rects = [rect for rect in pointed_rects(table, model, groups) if rect not in zones]
+    return [_find_visible(table, rect) for rect in rects]
+
+
+def _find_visible(table: Table, rect: Rect) -> Rect:
+    """Return the part of a card's rectangle beside the cards that lie on it."""
+    order, seen = table.board.sprites.in_order(), rect.copy()
+    at = next((i for i, one in enumerate(order) if rect_at(one) == rect), len(order))
+    for other in [] if at < len(order) and order[at].lift else order[at + 1 :]:
+        over = rect_at(other)
+        if over.top < rect.centery < over.bottom and over.colliderect(seen):
+            if over.centerx > rect.centerx:
+                seen.w = max(0, over.left - seen.left)
+            else:
+                seen.w, seen.left = max(0, seen.right - over.right), over.right
+    return seen if seen.w else rect
 
 
 def _move_rect(table: Table, model: TableModel, move: Move, groups: list[Node]) -> Rect | None:
@@ -102,7 +121,7 @@ def _find_named(board: Board, v: State, name: str) -> list[Spot]:
     return [*lying[:1]]
 
 
-BUBBLE_WIDTH = 440  # units
+BUBBLE_WIDTHS = 440, 300  # units: the narrower one only where it covers less
 WORDLESS_WIDTH = 300  # units
 ROBOT_SIZE = 84  # units
 PADDING = 14  # units
@@ -162,24 +181,26 @@ def lay_out(
     u, told = theme.u, lecture.bubble(table.app.words)
     buttons = list_buttons(table)
     area = _area(table.board)
-    wide = min(round(BUBBLE_WIDTH * u), round(area.w * 0.5))
-    pad, head = round(PADDING * u), round(ROBOT_SIZE * u)
-    room = wide - head - 2 * pad
-    lines: list[tuple[str, str]] = []
-    for role, words in (("bold", told.answer), ("body", told.idea)):
-        font = theme.font(role, TEXT_SIZE)
-        lines += [(role, line) for line in evenly(font, words, room)] if words else []
-    text = sum(theme.font(role, TEXT_SIZE).get_linesize() for role, _ in lines)
-    high = round(36 * u)
-    rect = Rect(0, 0, wide, max(head, text + round(6 * u)) + high + 2 * pad)
-    if not lines:  # without words, the robot stands beside the buttons
-        head, rect.size = high, (round(WORDLESS_WIDTH * u), high + pad)
-    rect = _place(table, model, rect, area, groups, taken)
+    pad, head, high = round(PADDING * u), round(ROBOT_SIZE * u), round(36 * u)
+    across = [theme.font("bold", 15).size(words)[0] + round(36 * u) for _, words, _ in buttons]
+    far = theme.font("body", SMALL_TEXT_SIZE).size(lecture.far(table.app.words))[0]
+    least = 2 * pad + sum(across) + round(8 * u) * len(across) + far
+    found = list[tuple[float, Rect, list[tuple[str, str]]]]()
+    for units in BUBBLE_WIDTHS:
+        wide = max(least, min(round(units * u), round(area.w * units / 880)))
+        lines = _break_lines(theme, told, wide - head - 2 * pad)
+        text = sum(theme.font(role, TEXT_SIZE).get_linesize() for role, _ in lines)
+        size = Rect(0, 0, wide, max(head, text + round(6 * u)) + high + 2 * pad)
+        if not lines:  # without words, the robot stands beside the buttons
+            size.size = (round(WORDLESS_WIDTH * u), high + pad)
+        cost, rect = _place(table, model, size, area, groups, taken)
+        found.append((cost, rect, lines))
+    _, rect, lines = min(found, key=lambda one: one[0])
+    head = head if lines else high
     foot = Rect(rect.left + pad, 0, rect.w - 2 * pad, high)
     foot.bottom = rect.bottom - (pad if lines else pad // 2)
     rooms, right = list[Rect](), foot.right
-    for _, words, _ in reversed(buttons):
-        each = theme.font("bold", 15).size(words)[0] + round(36 * u)
+    for each in reversed(across):
         rooms.insert(0, Rect(right - each, foot.top, each, high))
         right -= each + round(8 * u)
     foot.w = max(0, right - foot.left)
@@ -187,6 +208,16 @@ def lay_out(
     if not lines:
         robot.centery, foot.left, foot.w = foot.centery, robot.right, max(0, right - robot.right)
     return BubbleLayout(rect, robot, lines, foot, rooms)
+
+
+def _break_lines(theme: Theme, told: Bubble, room: int) -> list[tuple[str, str]]:
+    """Return the lines of what the robot says, each with its font."""
+    return [
+        (role, line)
+        for role, words in (("bold", told.answer), ("body", told.idea))
+        if words
+        for line in evenly(theme.font(role, TEXT_SIZE), words, room)
+    ]
 
 
 def _area(board: Board) -> Rect:
@@ -204,8 +235,11 @@ def _place(
     area: Rect,
     groups: list[Node],
     taken: Sequence[Rect],
-) -> Rect:
-    """Return the position of the bubble: near what glows, off the question and the hand."""
+) -> tuple[float, Rect]:
+    """Return the position of the bubble, and the cost of what it covers there.
+
+    It lies near what glows, off the question and the hand.
+    """
     step, glows = round(SEARCH_STEP * table.app.theme.u), pointed_rects(table, model, groups)
     avoid = _weigh_obstacles(table, model, glows, groups)
     avoid += [(rect, COVER_COST * 10) for rect in taken]
@@ -221,7 +255,7 @@ def _place(
             )
             if cost < least:
                 best, least = tried, cost
-    return best
+    return least, best
 
 
 def _weigh_obstacles(
@@ -246,8 +280,11 @@ def _weigh_obstacles(
     found += [
         (place.rect, COVER_COST / 300) for place in lay.places.values() if place.shape == "pile"
     ]
+    rows = [place.zone for place in lay.places.values() if place.shape == "row"]
+    found += [(board.spot_rect(zone), COVER_COST / 600) for zone in rows]
     pieces = [s.pose for s in board.sprites.all.values()]
     found += [(pose.rect, 4.0) for pose in pieces]
+    found += [(rect, COVER_COST / 100) for rect in board.tabletop.names]
     return found
 
 

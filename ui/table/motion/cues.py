@@ -133,9 +133,9 @@ def lock(cast: Cast) -> list[Motion]:
 
 
 def stamp(cast: Cast) -> list[Motion]:
-    """A stop sign falls on all pieces, and a broom sweeps them away."""
+    """A stop sign falls on each actor, and a broom sweeps all pieces away."""
     return [
-        Stamp(cast.all),
+        *(Stamp((actor,)) for actor in cast.actors),
         TableShake(8.0, wait=Stamp.falls),
         Sweep(cast.all, wait=SWEEP_DELAY_SECONDS),
     ]

@@ -183,6 +183,7 @@ class Board:
         lines(to)
         yield GROUND_WORK
         self.tabletop.words.clear()
+        self.tabletop.names.clear()
         self._draw_faces(to, v, lit)
         self._draw_glows(to, lit)
         self.look.draw_under(to, v)
@@ -418,4 +419,7 @@ class Board:
             return Rect(0, 0, place.rect.w, 2 * high).move_to(midbottom=card.midbottom)
         rect = Rect(0, 0, max(place.rect.w, round(124 * u)), high)
         rect.center = place.rect.centerx, low + round(2 * u)
+        prompt = self.layout().prompt
+        if place.rect.centery < prompt.top < rect.bottom and rect.colliderect(prompt):
+            rect.bottom = prompt.top - 1
         return rect.clamp(self.layout().area)

@@ -15,6 +15,7 @@ from ui.table.model import TableModel
 from ui.table.nodes import arrange_overlays, list_groups
 from ui.table.paint import verb_row_view
 from ui.table.paint.board import Board
+from ui.table.paint.magnifier import find_magnified
 from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD, TURN_GOLD, shorten
 from ui.table.paint.sheets import draw_button
 from ui.table.paint.tags import draw_tag
@@ -108,6 +109,7 @@ def find_highlights(table: Table, model: TableModel) -> Highlights:
         descriptions=_describe_hot(table, model) if own.names_pieces else {},
         labels=labels,
         has_note=bool(preview_lines(table, model)),
+        is_magnified=model.refusal is None and find_magnified(table, model) == pointer.hot,
         is_asked=bool(hand.moves),
         aimed=own.find_threatened(v),
         sway=_find_sway(table, model),

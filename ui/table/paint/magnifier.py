@@ -3,6 +3,7 @@
 Nothing here covers the question.
 """
 
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -50,6 +51,8 @@ def find_magnified(table: Table, model: TableModel) -> Piece | None:
         piece = pointer.hot
     if piece is None or model.dragging or model.shown.faces[piece] is None:
         return None
+    if piece != model.large and not table.free_area(model).collidepoint(*pointer.where):
+        return None  # the pointer is over the side panel
     sprite = table.board.sprites.all.get(piece)
     return piece if sprite is not None and isinstance(sprite.lying.face, Card) else None
 
@@ -66,11 +69,14 @@ def make_overlays(
     assert isinstance(face, Card)
     card = table.faces.card(face, large_width(table, model, piece == model.large)).get_rect()
     words = describe(table, face)
-    rooms = list_rooms(table, model, card, sprite.lying.pose, words)
+    rooms = list_rooms(table, model, card, sprite.lying.pose, words, placed)
     text = " ".join([face.name, *words])
     draw = partial(draw_magnified, table, rooms, face, words)
     places = [room.rect for room in rooms]
-    free = [(rect, 1.0) for rect in choices(table, model)]
+    lay = table.board.layout()
+    free = [(rect, 1.0) for rect in [*choices(table, model), *lay.plates.values(), lay.bar]]
+    panels = table.board.look.panel_rects(model.shown)
+    free += [(rect, 2.0) for rect in [*panels, *table.board.tabletop.names]]
     own = rect_at(sprite)
     own.inflate_ip(-own.w // 4, -own.h // 4)  # what stands at its edges may be covered
     clear = [*subject(table, model), own]
@@ -85,14 +91,23 @@ def large_width(table: Table, model: TableModel, asked_for: bool) -> int:
 
 
 def list_rooms(
-    table: Table, model: TableModel, card: Rect, pose: Pose, words: list[str]
+    table: Table,
+    model: TableModel,
+    card: Rect,
+    pose: Pose,
+    words: list[str],
+    placed: Sequence[PlacedOverlay] = (),
 ) -> list[Magnified]:
-    """Return where a large card may lie with its words: by its place, or in a corner."""
+    """Return where a large card may lie with its words: by its place, or in a corner.
+
+    Above its place it may lie on top of what is `placed` there.
+    """
     area, above = table.area(model), _above(table, model)
     x, y, w, h = round(pose.x), round(pose.y), round(pose.w * 0.62), round(pose.w * pose.tall * 0.5)
     over = card.move_to(midbottom=(x, y - h))
     right, left = card.move_to(midleft=(x + w, y)), card.move_to(midright=(x - w, y))
-    first = [over, right, left] if pose.y > area.centery else [right, left, over]
+    overs = [over, *(over.move_to(bottom=one.rect.top - 2) for one in placed)]
+    first = [*overs, right, left] if pose.y > area.centery else [right, left, *overs]
     corners = [card.move_to(topleft=above.topleft), card.move_to(topright=above.topright)]
     rooms = [room.clamp(above) for room in (*first, *corners)]
     return [
@@ -128,8 +143,8 @@ def _bounds(table: Table, model: TableModel, pieces: list[Piece]) -> list[Rect]:
 
 
 def _above(table: Table, model: TableModel) -> Rect:
-    """Return the part of the table above the question."""
-    area = table.area(model)
+    """Return the free part of the table above the question."""
+    area = table.area(model).clip(table.free_area(model))
     high = table.board.layout().prompt.top - area.top
     return Rect(area.left, area.top, area.w, high).inflate(-4, -4)
 

@@ -19,6 +19,7 @@ from ui.toolkit.widgets import Node
 
 WARNING: Rgb = (255, 196, 120)
 TEXT_SIZE = 15  # units
+LEAST_TIP_WIDTH = 160  # units: of a tip in two lines
 NOTICE_WIDTH = 660  # units at most
 NOTICE_STEP = 24  # pixels from one height that is tried for a notice to the next
 PIECE_COST = 1.0  # of each pixel of a piece that a notice covers
@@ -37,13 +38,14 @@ def make_tip(
     nodes = [node for group in groups for node in group.children if node.key == model.hot]
     for node in [node for node in nodes if node.tip and not looked_at][:1]:
         draw = partial(draw_strip, table.app.theme, node.tip, CREAM)
-        clear = [node.rect, table.board.layout().prompt]
+        board = table.board
+        clear = [node.rect, board.layout().prompt]
         clear += [n.rect for g in groups if g.key in ("moves", "tools") for n in g.children]
-        return [
-            Overlay(
-                "tip", node.tip, list_tip_rooms(table.app.theme, model.window, node), draw, clear
-            )
-        ]
+        clear += [board.spot_rect(zone) for zone in model.selection.zones]
+        avoid = [(one.lying.pose.rect, PIECE_COST) for one in board.sprites.all.values()]
+        avoid += [(rect, PLATE_COST) for rect in board.tabletop.names]
+        rooms = list_tip_rooms(table.app.theme, table.free_area(model), node)
+        return [Overlay("tip", node.tip, rooms, draw, clear, avoid)]
     return []
 
 
@@ -62,15 +64,28 @@ def list_tip_rooms(theme: Theme, window: Rect, node: Node) -> list[Rect]:
     beside = node.key.startswith("move.")  # because the next button is below it
     most = (of.left if beside else window.w) - 2 * gap
     wide = theme.font("bold", TEXT_SIZE).size(node.tip)[0] + round(36 * theme.u)
-    lines = 2 if wide > most else 1
-    rect = Rect(0, 0, min(wide, most), round((22 * lines + 6) * theme.u))
+    sizes = [(wide, 1)] if wide <= most else []
+    sizes += [(min(most, max(round(0.6 * wide), round(LEAST_TIP_WIDTH * theme.u))), 2)]
+    return [
+        room.clamp(window)
+        for across, lines in sizes
+        for room in _list_sides(of, (across, round((22 * lines + 6) * theme.u)), gap, beside)
+    ]
+
+
+def _list_sides(of: Rect, size: tuple[int, int], gap: int, beside: bool) -> list[Rect]:
+    """Return the rectangles of a size round a node, those `beside` it or else below it first."""
+    rect = Rect((0, 0), size)
     left = rect.move_to(midright=(of.left - gap, of.centery))
     left.top = max(left.top, of.top)
     right = rect.move_to(midleft=(of.right + gap, of.centery))
     below = rect.move_to(midtop=(of.centerx, of.bottom + gap))
     above = rect.move_to(midbottom=(of.centerx, of.top - gap))
-    rooms = [left, above, below, right] if beside else [below, above, left, right]
-    return [room.clamp(window) for room in rooms]
+    if beside:
+        return [left, above, below, right]
+    steps = [below, below.move(0, rect.h), above, above.move(0, -rect.h)]
+    rows = [[one, one.move_to(left=of.left), one.move_to(right=of.right)] for one in steps]
+    return [*(room for row in rows for room in row), left, right]
 
 
 def make_notice(
@@ -91,8 +106,8 @@ def make_notice(
     if kind == "hint" and (move := model.requests.hinted) is not None:
         spots = (move.piece, spot_of(v, move.to))
         clear += [rect for spot in spots if (rect := rect_of(board, v, spot)) is not None]
-    usual = find_notice_room(lay, table.app.theme, text)
-    area = table.area(model)
+    area = table.free_area(model)
+    usual = find_notice_room(lay, area, table.app.theme, text)
     lefts = sorted(
         range(area.left, area.right - usual.w + 1, NOTICE_STEP),
         key=lambda left: abs(left - usual.left),
@@ -115,15 +130,15 @@ def find_notice(table: Table, model: TableModel) -> str:
     return table.say("paused", pressed=table.app.keys.name_of("pause", table.app.words))
 
 
-def find_notice_room(lay: Layout, theme: Theme, text: str) -> Rect:
+def find_notice_room(lay: Layout, area: Rect, theme: Theme, text: str) -> Rect:
     """Return the usual rectangle of a notice: just above the question, and as high as needed."""
     font, pad = theme.font("bold", TEXT_SIZE), round(28 * theme.u)
-    most = min(round(NOTICE_WIDTH * theme.u), round(0.8 * lay.area.w))
+    most = min(round(NOTICE_WIDTH * theme.u), round(0.8 * area.w))
     lines = evenly(font, text, most - 2 * pad)
     wide = max(font.size(line)[0] for line in lines) + 2 * pad
     room = Rect(0, 0, wide, pad + (len(lines) - 1) * font.get_linesize())
     room.midbottom = lay.prompt.centerx, lay.prompt.top - round(4 * theme.u)
-    return room.clamp(lay.area)
+    return room.clamp(area)
 
 
 def draw_strip(theme: Theme, text: str, ink: Colour, to: Surface, rect: Rect) -> None:

@@ -66,7 +66,9 @@ def find_effects(table: Table, model: TableModel, aim: Rect) -> Effects | None:
     for piece in board.look.find_waypoints(v, move):
         source = rect_of(board, v, piece) or source
     struck = next((p for p in (*harms, *leaving) if v.where[p] == move.to), None)
-    return Effects(harms, leaving, (source, rect_of(board, v, struck) or aim))
+    target = spot_of(v, move.to) if struck is None else struck
+    end = rect_of(board, v, target if isinstance(target, int) else None) or aim
+    return Effects(harms, leaving, (source, end))
 
 
 def draw_marks(table: Table, model: TableModel, to: Surface) -> None:
@@ -76,8 +78,20 @@ def draw_marks(table: Table, model: TableModel, to: Surface) -> None:
     if effects is None:
         return
     if effects.ribbon is not None:
-        note.draw_ribbon(to, table.board, *effects.ribbon)
+        _draw_ribbon(table, model, to, effects.ribbon)
     note.draw_marks(to, table.board, effects.harms, effects.leaving)
+
+
+def _draw_ribbon(table: Table, model: TableModel, to: Surface, way: tuple[Rect, Rect]) -> None:
+    """Draw a ribbon below the texts of the table and the side panel."""
+    to.set_clip(table.free_area(model))
+    top = table.board.tabletop
+    words = [rect for rect in [*top.words, *top.names] if to.get_rect().contains(rect)]
+    above = [(rect, to.subsurface(rect).copy()) for rect in words]
+    note.draw_ribbon(to, table.board, *way)
+    for rect, text in above:
+        to.blit(text, rect)
+    to.set_clip(None)
 
 
 def make_overlays(
@@ -157,6 +171,7 @@ def lay_out_note(
         *lay.plates.values(),
         *_button_rects(table, model).values(),
         *board.tabletop.words,
+        *board.tabletop.names,
     ]
     avoid += [*board.look.panel_rects(v), *taken]
     avoid += [rect for spot in concerned if (rect := rect_of(board, v, spot)) is not None]

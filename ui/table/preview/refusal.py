@@ -27,50 +27,60 @@ DARK_RED: Rgb = (58, 20, 16)
 KEY = "refusal"
 
 
-def tape_size(board: Board, text: str) -> tuple[int, int]:
+def tape_size(board: Board, area: Rect, text: str) -> tuple[int, int]:
     """Return the size of the tape in pixels, as wide as its sentence."""
-    theme, area = board.theme, board.layout().area
+    theme = board.theme
     wide = theme.font("bold", TEXT_SIZE).size(text)[0] + round(62 * theme.u)
     most = round(min(0.8 * area.w, 860 * theme.u))
     lines = len(wrap(theme.font("bold", TEXT_SIZE), text, most - round(62 * theme.u)))
     return min(wide, most), round((6 + 20 * lines) * theme.u)
 
 
-def list_rooms(board: Board, text: str, piece: Rect | None, cause: Rect | None) -> list[Rect]:
-    """Return where the tape may lie: beside the piece, or else above the question.
+def list_rooms(
+    board: Board, area: Rect, text: str, piece: Rect | None, cause: Rect | None
+) -> list[Rect]:
+    """Return where the tape may lie: beside the piece or the cause, or else above the question.
 
     Without a piece it lies between two rows of places if the cause lies in one of them.
     """
     lay, gap = board.layout(), round(8 * board.theme.u)
-    size = Rect((0, 0), tape_size(board, text))
+    size = Rect((0, 0), tape_size(board, area, text))
     usual = size.move_to(midbottom=(lay.prompt.centerx, lay.prompt.top - gap // 2))
     if piece is None:
         if cause is not None and lay.seam and cause.bottom < lay.prompt.top:
             usual.center = cause.centerx, lay.seam
-        return [usual.clamp(lay.area)]
+        return [usual.clamp(area)]
     beside = [
-        size.move_to(midbottom=(piece.centerx, piece.top - gap)),
-        size.move_to(midtop=(piece.centerx, piece.bottom + gap)),
-        size.move_to(midleft=(piece.right + gap, piece.centery)),
-        size.move_to(midright=(piece.left - gap, piece.centery)),
+        room
+        for of in (piece, cause)
+        if of is not None
+        for room in (
+            size.move_to(midbottom=(of.centerx, of.top - gap)),
+            size.move_to(midtop=(of.centerx, of.bottom + gap)),
+            size.move_to(midleft=(of.right + gap, of.centery)),
+            size.move_to(midright=(of.left - gap, of.centery)),
+        )
     ]
-    return [rect.clamp(lay.area) for rect in (*beside, usual)]
+    return [rect.clamp(area) for rect in (*beside, usual)]
 
 
 def make_overlays(
     table: Table, model: TableModel, groups: list[Node], placed: list[PlacedOverlay]
 ) -> list[Overlay]:
-    """Return the refusal, which covers neither its piece, nor its cause, nor the question.
+    """Return the refusal as an overlay: off its piece, its cause and the question.
 
-    It covers as little as possible of the pieces that can be used.
+    A cause all round the piece may be covered, so that the tape lies beside the piece. It covers as
+    little as possible of the pieces that can be used.
     """
     refused, board, v = model.refusal, table.board, model.shown
     if refused is None:
         return []
     piece, cause = piece_rect(board, v, refused), cause_rect(board, v, refused)
-    clear = [rect for rect in (piece, cause, board.layout().prompt) if rect is not None]
+    around = piece is not None and cause is not None and cause.contains(piece)
+    subjects = (piece, None if around else cause, board.layout().prompt)
+    clear = [rect for rect in (*subjects, *board.layout().plates.values()) if rect is not None]
     draw = partial(draw_tape, board, refused.text)
-    rooms = list_rooms(board, refused.text, piece, cause)
+    rooms = list_rooms(board, table.free_area(model), refused.text, piece, cause)
     usable = sorted(model.selection.pickable | model.selection.targets)
     avoid = [(rect, 1.0) for one in usable if (rect := rect_of(board, v, one)) is not None]
     return [Overlay("refusal", refused.text, rooms, draw, clear, avoid)]

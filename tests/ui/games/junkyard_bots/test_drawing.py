@@ -122,6 +122,7 @@ def test_the_needed_points_fit_their_flag(
     rows = [RollRow("Pakken", "Ada", 4, [Term(0, face, 2, 1)], True)]
     for sheet in (rolls.compact, rolls.stage):
         sheet.draw(Surface(size), rows, "", "", {0}, 1)
+    rolls.compact.draw_flag(Surface(size), rows, 1)
     flags = [line for line in told if line[0] == "nodig: 4"]
     assert len(flags) == 2
     for words, rect, role, letters in flags:

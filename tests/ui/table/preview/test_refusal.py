@@ -192,7 +192,12 @@ def test_every_sentence_fits_its_tape(game: str, size: tuple[int, int], language
     for text in texts:
         told = text.replace("{card}", "Precision Steering (2)")
         board = inside.board(scene)
-        refusal.draw_tape(board, told, surface, pygame.Rect((0, 0), refusal.tape_size(board, told)))
+        refusal.draw_tape(
+            board,
+            told,
+            surface,
+            pygame.Rect((0, 0), refusal.tape_size(board, board.layout().area, told)),
+        )
     assert not theme.overflows
 
 

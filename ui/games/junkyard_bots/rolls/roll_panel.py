@@ -287,6 +287,8 @@ class RollPanel:
             self.stage.dim(to)
         self._draw(to)
         self._draw_target(to)
+        if not self.stage.is_open:
+            self.compact.draw_flag(to, self.rows, round(self.counted))
         if self.flights:
             self.sheet.draw_flights(to, self.rows, self.flights, self.clock)
         if self.revealed is not None:

@@ -212,11 +212,13 @@ class RollSheet:
         )
         if self.table.theme.font("bold", LEAST_SENTENCE).size(told)[0] <= words.w:
             self.table.theme.text(to, told, words, "bold", 15, INK, "left")  # else only below
-        if rows[0].need and not self._is_plain(rows):
-            self._draw_flag(to, rows[0], counted if len(rows) == 1 else rows[0].total)
 
-    def _draw_flag(self, to: Surface, row: RollRow, counted: int) -> None:
-        """Write the needed points beside the target, on green once they are met."""
+    def draw_flag(self, to: Surface, rows: list[RollRow], counted: int) -> None:
+        """Write the points that are needed, if any, on the target; on green once they are met."""
+        row = rows[0]
+        if not row.need or self._is_plain(rows):
+            return
+        counted = counted if len(rows) == 1 else row.total
         theme, about, u = self.table.theme, self.about(), self.table.theme.u
         words, font = self.table.say("roll.needs", n=row.need), theme.font("bold", 14)
         wide, high = FLAG_SIZE

@@ -52,8 +52,13 @@ class FocusedRobot:
 
     def _find_full_scale(self, seat: Seat) -> float:
         """Return the scale of the robot at its largest."""
-        small = min((pose.w for pose in self._find_poses(seat)), default=0.0)
-        return min(MOST_SCALE, PART_WIDTH * self.table.theme.u / small) if small else 1.0
+        poses = self._find_poses(seat)
+        if not poses:
+            return 1.0
+        rects = [pose.rect for pose in poses]
+        fits = self.table.layout().area.w / rects[0].unionall(rects[1:]).w
+        small = min(pose.w for pose in poses)
+        return min(MOST_SCALE, fits, PART_WIDTH * self.table.theme.u / small)
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; return whether anything moved."""

@@ -317,6 +317,8 @@ class Scenery:
             return True
         left = isinstance(place, RobotPlace) and pose.x < place.rect.centerx - pose.w * 0.6
         self.parts.draw(to, face, pose, state, left, sizing or sprite.moving, bare)
+        if not sprite.moving and (name := self.parts.name_rect(face, pose)) is not None:
+            self.table.names.append(name)
         return True
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:

@@ -1,0 +1,119 @@
+"""What a person finds at the table: nothing is covered, and every click can be taken back."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.engine.moves import Move
+from games.registry import GAMES
+from tests.long_runs.touch_films import Film, is_choice
+from tests.support import inside
+from tests.support.lessons import open_lesson, until_it_talks
+from tests.support.people_meaning import legal
+from tests.support.table_at import picture
+from ui.table.motion.cues import Cast, stamp
+from ui.table.motion.props import Stamp, Sweep
+
+SMALL = (960, 600), 150
+
+
+def sit_down(game: str, size: tuple[int, int] = SMALL[0], scale: int = SMALL[1]) -> Film:
+    film = Film(game, size, scale, "en")
+    film.begin(is_choice)
+    return film
+
+
+def chosen(film: Film) -> Move:
+    """Choose a piece with several targets by a click; return one of its moves."""
+    move = next(m for m in legal(film.scene) if m.piece is not None and m.to is not None)
+    at = film.person.next_point(move)
+    assert at is not None
+    film.hand.click(at)
+    film.hand.rest(0.6)
+    return move
+
+
+@pytest.mark.parametrize("game", ["stak_bots", "robot_wars", "two_robots"])
+def test_a_second_click_takes_the_choice_back(game: str) -> None:
+    film = sit_down(game)
+    move = chosen(film)
+    assert inside.selection(film.scene).held == move.piece
+    film.hand.press()
+    film.hand.rest(0.3)
+    assert inside.selection(film.scene).held is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_laid_over_an_open_side_panel(game: str) -> None:
+    film = sit_down(game)
+    film.hand.key(pygame.K_h)
+    film.hand.rest(1.0)
+    film.hand.key(pygame.K_w)
+    film.hand.rest(0.5)
+    free = inside.parts(film.scene).free_area(inside.model(film.scene))
+    assert [one.kind for one in inside.placed(film.scene) if not free.contains(one.rect)] == []
+
+
+def test_tab_never_leads_under_a_side_panel() -> None:
+    film = sit_down("robo_power")
+    film.hand.key(pygame.K_w)
+    free = inside.parts(film.scene).free_area(inside.model(film.scene))
+    panel = inside.groups(film.scene)[-1].children
+    nodes = {n.key: n for group in inside.groups(film.scene) for n in group.children}
+    for _ in range(20):
+        film.hand.key(pygame.K_TAB)
+        node = nodes[film.scene.focused]
+        assert node.key in [n.key for n in panel] or free.collidepoint(node.rect.center)
+
+
+def test_each_answer_of_a_sheet_says_something_else() -> None:
+    film = sit_down("two_robots")
+    piece = next(m.piece for m in legal(film.scene) if m.piece is not None and m.to is not None)
+    inside.do(film.scene, [m for m in legal(film.scene) if m.piece == piece])
+    labels = [label for _, label, _ in inside.the_sheet(film.scene).buttons]
+    assert len(set(labels)) == len(labels) > 1
+
+
+def test_a_preview_covers_no_name_of_a_part() -> None:
+    film = sit_down("robot_wars")
+    piece = chosen(film).piece
+    for move in [m for m in legal(film.scene) if m.piece == piece]:
+        at = film.point_of(move)
+        if at is not None:
+            film.rest_at(at, 1.5)
+            names = inside.tabletop(film.scene).names
+            notes = [one.rect for one in inside.placed(film.scene) if one.kind == "preview"]
+            assert names
+            assert [note for note in notes if note.collidelist(names) >= 0] == []
+
+
+def test_a_refusal_lies_beside_the_piece_of_somebody_else() -> None:
+    film = sit_down("robot_wars")
+    v = inside.shown(film.scene)
+    piece = next(p for p in v.zones["robot.1"] if film.hand.point_of(p))
+    start, end = film.hand.point_of(piece), film.hand.point_in("hand.0")
+    assert start is not None
+    film.hand.drag(start, end)
+    film.hand.rest(0.3)
+    tape = inside.overlay(film.scene, "refusal").rect
+    part = inside.sprites(film.scene).all[piece].pose.rect
+    assert abs(tape.centery - part.centery) < film.size[1] // 4
+
+
+def test_the_bubble_of_a_lesson_leaves_the_robot_that_it_talks_about_in_sight() -> None:
+    scene = open_lesson("robot_wars", 10, SMALL[0])
+    scene.app.settings.ui_scale = SMALL[1]
+    until_it_talks(scene)
+    picture(scene)
+    bubble = inside.overlay(scene, "lesson").rect
+    v = inside.shown(scene)
+    parts = [inside.sprites(scene).all[p].pose.rect for p in v.zones["robot.1"]]
+    assert parts
+    assert bubble.collidelist(parts) < 0
+
+
+def test_the_stop_sign_falls_on_the_card_that_stops() -> None:
+    found = stamp(Cast((3,), (), (1, 2, 3)))
+    assert [one.pieces for one in found if isinstance(one, Stamp)] == [(3,)]
+    assert [one.pieces for one in found if isinstance(one, Sweep)] == [(1, 2, 3)]
