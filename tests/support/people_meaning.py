@@ -43,8 +43,11 @@ def button_at(scene: TableScene, x: float, y: float) -> Node | None:
 def to_spots(scene: TableScene, spots: Iterable[Spot]) -> set[Move]:
     """Return the legal moves that go to one of these spots, with what is held or with nothing."""
     v, held = scene.session.match.view(scene.session.viewer), inside.selection(scene).held
-    wanted = set(spots)
-    return {m for m in legal(scene) if m.piece in (None, held) and spot_of(v, m.to) in wanted}
+    wanted, moves = set(spots), legal(scene)
+    pieces = {m.piece for m in moves}
+    sole = pieces if len(pieces) == 1 and all(isinstance(m.to, int) for m in moves) else set()
+    acts = {None, held} if held is not None else {None, *sole}
+    return {m for m in moves if m.piece in acts and spot_of(v, m.to) in wanted}
 
 
 def of_piece(scene: TableScene, piece: Piece) -> set[Move]:

@@ -280,6 +280,8 @@ class Sentences:
         keys = [f"{own_key}_{key}" for key in (to, "zone") if isinstance(to, str)]
         if isinstance(to, int) and isinstance(v.faces[to], Card):
             keys.append(f"{own_key}_{v.faces[to].key}")
+        if isinstance(to, int) and seat is None:  # a piece of nobody
+            keys.append(f"{own_key}_zone")
         if ask is not None and to is None:
             keys.append(f"{own_key}_{self.question(v, ask).text}")
         keys += [own_key, f"{kind}.{move.verb}", "do.other"]

@@ -7,11 +7,12 @@ import pytest
 
 from games.engine.moves import Move
 from games.registry import GAMES
-from tests.long_runs.touch_films import Film, is_choice
+from tests.long_runs.touch_films import Film, is_choice, is_question
 from tests.support import inside
 from tests.support.lessons import open_lesson, until_it_talks
 from tests.support.people_meaning import legal
 from tests.support.table_at import picture
+from ui.storage.settings import Settings
 from ui.table.motion.cues import Cast, stamp
 from ui.table.motion.props import Stamp, Sweep
 
@@ -42,6 +43,17 @@ def test_a_second_click_takes_the_choice_back(game: str) -> None:
     film.hand.press()
     film.hand.rest(0.3)
     assert inside.selection(film.scene).held is None
+
+
+def test_a_target_of_the_only_weapon_is_struck_by_a_click() -> None:
+    film = Film("robot_wars", (1280, 800), 100, "en")
+    film.begin(is_question("Which"))
+    move = legal(film.scene)[0]
+    at = film.point_of(move)
+    assert at is not None
+    film.rest_at(at)
+    film.hand.press()
+    assert move in film.scene.session.match.moves[-2:]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -102,8 +114,9 @@ def test_a_refusal_lies_beside_the_piece_of_somebody_else() -> None:
 
 
 def test_the_bubble_of_a_lesson_leaves_the_robot_that_it_talks_about_in_sight() -> None:
-    scene = open_lesson("robot_wars", 10, SMALL[0])
-    scene.app.settings.ui_scale = SMALL[1]
+    size, scale = SMALL
+    settings = Settings(ui_scale=scale, reduced_motion=True, speed=4.0, window=size, master=0)
+    scene = open_lesson("robot_wars", 10, size, settings=settings)
     until_it_talks(scene)
     picture(scene)
     bubble = inside.overlay(scene, "lesson").rect
@@ -117,3 +130,10 @@ def test_the_stop_sign_falls_on_the_card_that_stops() -> None:
     found = stamp(Cast((3,), (), (1, 2, 3)))
     assert [one.pieces for one in found if isinstance(one, Stamp)] == [(3,)]
     assert [one.pieces for one in found if isinstance(one, Sweep)] == [(1, 2, 3)]
+
+
+def test_a_piece_of_nobody_is_named_without_an_owner() -> None:
+    film = Film("robot_wars", (1280, 800), 100, "en")
+    film.begin(is_question("Which"))
+    say, v = inside.sentences(film.scene), inside.shown(film.scene)
+    assert [text for move in legal(film.scene) if "()" in (text := say.button(v, move))] == []

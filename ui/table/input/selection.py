@@ -46,7 +46,15 @@ class Selection:
         if move.verb in self.row and self.verb not in ("", move.verb):
             return False
         tool = self.tools.get(self.held) if self.held is not None else None
-        return move.piece == self.held or (move.piece is None and tool == move.verb)
+        acts = self.held if self.held is not None else self.sole_piece
+        return move.piece in (self.held, acts) or (move.piece is None and tool == move.verb)
+
+    @property
+    def sole_piece(self) -> Piece | None:
+        """The piece of all moves, if they aim it at pieces: it need not be picked up first."""
+        pieces = {move.piece for move in self.moves}
+        aims = all(isinstance(self.to[move], int) for move in self.moves)
+        return pieces.pop() if len(pieces) == 1 and aims else None
 
     @property
     def pickable(self) -> set[Piece]:
