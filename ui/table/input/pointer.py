@@ -55,9 +55,10 @@ def toggle(board: Board, model: TableModel, piece: Piece) -> Message | None:
 
 
 def _was_fetched(board: Board, model: TableModel) -> bool:
-    """Return whether the held card came out of a pile by itself, as the only choice."""
+    """Return whether the held piece is the only choice and came by itself, so that it stays."""
     hand = model.selection
-    return hand.pickable == {hand.held} and hand.held in board.shown_deep
+    asked_about = board.shown_deep | board.say.subjects(model.shown)
+    return hand.pickable == {hand.held} and (bool(hand.row) or hand.held in asked_about)
 
 
 def grasp(board: Board, model: TableModel, piece: Piece, x: float, y: float) -> Message | None:

@@ -183,7 +183,8 @@ def lay_out(
     area = _area(table.board)
     pad, head, high = round(PADDING * u), round(ROBOT_SIZE * u), round(36 * u)
     across = [theme.font("bold", 15).size(words)[0] + round(36 * u) for _, words, _ in buttons]
-    far = theme.font("body", SMALL_TEXT_SIZE).size(lecture.far(table.app.words))[0]
+    progress = lecture.describe_progress(table.app.words)
+    far = theme.font("body", SMALL_TEXT_SIZE).size(progress)[0]
     least = 2 * pad + sum(across) + round(8 * u) * len(across) + far
     found = list[tuple[float, Rect, list[tuple[str, str]]]]()
     for units in BUBBLE_WIDTHS:
