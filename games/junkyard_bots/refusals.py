@@ -148,7 +148,8 @@ def _unused(v: State, seat: Seat, spot: Spot) -> Refusal:
 def _misplaced(v: State, ask: Ask, piece: Piece, spot: Spot) -> Refusal | None:
     """Return why a die that can be moved cannot go to a spot."""
     zone = spot if isinstance(spot, str) else v.where[spot]
-    if v.where[piece] in (OPEN, *EDGE, *LOOKS):
+    lies = v.where[piece]
+    if lies == OPEN or lies in EDGE or lies in LOOKS:
         return _unused(v, ask.seat, spot)
     if isinstance(ask, Looking):
         known = isinstance(spot, int) and (zone == OPEN or zone in EDGE)
