@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from ai.deck_measurement import DeckGame, DeckJob, play
@@ -22,9 +23,10 @@ from ui.app.window import App
 from ui.scenes.own_decks.shelf_page import DecksScene
 from ui.scenes.routes import DecksRoute
 from ui.scenes.workshop import measured, page
+from ui.scenes.workshop.faces import BenchCard
 from ui.scenes.workshop.page import WorkshopScene
 from ui.scenes.workshop.trial import Trial, TrialScene
-from ui.toolkit.widgets.node import find, walk
+from ui.toolkit.widgets.node import PLAIN, find, walk
 from ui.toolkit.widgets.scroll import Scroller
 from ui.toolkit.widgets.text_area import TextArea
 
@@ -372,3 +374,12 @@ def test_what_the_pointer_passes_over_is_selected(app: App) -> None:
     assert "\n" in area.value[slice(*area.selection)]
     step(app, Event(pygame.MOUSEBUTTONDOWN, pos=end, button=1))
     assert area.typing.anchor == area.typing.cursor
+
+
+def test_a_card_without_a_picture_shows_its_name(app: App) -> None:
+    drawn = []
+    for name in ("", "Crusher"):
+        surface = Surface((120, 160))
+        BenchCard("card.0", label=name, rect=Rect(10, 10, 100, 140)).draw(surface, app.theme, PLAIN)
+        drawn.append(surface.get_buffer().raw)
+    assert drawn[0] != drawn[1]

@@ -20,6 +20,7 @@ from ui.language.match_timeline import find_timeline
 from ui.scenes.routes import Route, TableRoute
 from ui.scenes.table import TableScene
 from ui.table.paint.knockout import SHOWN_SECONDS, Knockout
+from ui.table.paint.name_plates import PLATE_WOOD
 
 
 @cache
@@ -46,6 +47,17 @@ def knocked_out(seat: int, game: str = "robo_power") -> TableScene:
         if isinstance(inside.sheet(scene), Knockout):
             return scene
     raise AssertionError("no moment of the knock-out")
+
+
+def test_the_words_of_a_knock_out_stand_on_one_ground_that_hides_the_table() -> None:
+    scene = knocked_out(1)
+    sheet, drawn = inside.the_sheet(scene), picture(scene)
+    assert isinstance(sheet, Knockout)
+    rect = sheet.rect(inside.layout(scene).area, scene.app.theme.u)
+    margin = [drawn.get_at((rect.left + 6, y))[:3] for y in range(rect.top + 20, rect.bottom - 20)]
+    assert all(
+        abs(one - wood) < 9 for at in margin for one, wood in zip(at, PLATE_WOOD, strict=True)
+    )
 
 
 def test_a_knock_out_says_who_and_why_and_nothing_goes_on_for_a_while() -> None:

@@ -20,9 +20,9 @@ from tests.support.table_players import wait
 from ui.language.presenters import PRESENTERS
 from ui.table.layout.geometry import Pose
 from ui.table.motion import base, lines_and_sparks
-from ui.table.motion.base import Crack, Flash, Lunge, Motion, Rise, TableShake
+from ui.table.motion.base import Crack, Flash, Lunge, Motion, Rise, Rock, TableShake
 from ui.table.motion.cues import CUES, Cast
-from ui.table.motion.drawing import MotionKit
+from ui.table.motion.drawing import MotionKit, draw_rim
 from ui.table.motion.lines_and_sparks import Count, Projectile
 from ui.table.motion.playback import split_into_beats
 from ui.table.motion.props import Jaws
@@ -346,3 +346,21 @@ def test_light_falls_on_a_robot_that_is_complete() -> None:
     assert "ring" in moment.motion
     v.zones["stack_a.0"].pop()
     assert look.extra_cues(v, split_into_beats([last])[0]) == []
+
+
+def test_a_piece_that_fails_swings_less_each_time_and_never_far() -> None:
+    tools, rock, far = kit(), Rock(1, 9.0), list[float]()
+    while rock.update(FINE / 4, tools):
+        far.append(abs(rock.adjust_pose(1, HERE, 1.0).x - HERE.x))
+    third = len(far) // 3
+    swings = [max(far[:third]), max(far[third : 2 * third]), max(far[2 * third :])]
+    assert 9.0 > swings[0] > 1.4 * swings[1] > 1.4 * 1.4 * swings[2] > 0
+
+
+def test_a_piece_whose_shape_must_be_found_has_its_rim_if_there_is_time() -> None:
+    drawn = []
+    for times in ({80.0}, set[float]()):
+        tools, to = kit()._replace(shapes={}, time=times.__contains__), Surface((640, 400))
+        draw_rim(to, tools, 1, (255, 200, 40, 255), 2.0, 3.0)
+        drawn.append(any(to.get_buffer().raw))
+    assert drawn == [True, False]

@@ -103,6 +103,13 @@ def test_of_two_with_one_key_the_first_has_it_and_both_know() -> None:
     assert of.free("log", 1) not in of.chords.values()
 
 
+def test_the_free_keys_are_a_ring_whose_ends_lie_beside_the_usual_key() -> None:
+    first, last = keys().free("log", 1), keys().free("log", -1)
+    of = keys()
+    of.put("log", first)
+    assert of.free("log", -1) == last
+
+
 @pytest.mark.parametrize("bad", ["no such key", 7, None, "", ["x"], "left shift", "ctrl+"])
 def test_an_unknown_key_in_the_profile_costs_no_other(bad: object) -> None:
     settings = Settings()
