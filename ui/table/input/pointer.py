@@ -57,8 +57,11 @@ def toggle(board: Board, model: TableModel, piece: Piece) -> Message | None:
 def _was_fetched(board: Board, model: TableModel) -> bool:
     """Return whether the held piece is the only choice and came by itself, so that it stays."""
     hand = model.selection
+    if hand.held is None or hand.pickable != {hand.held}:
+        return False
     asked_about = board.shown_deep | board.say.subjects(model.shown)
-    return hand.pickable == {hand.held} and (bool(hand.row) or hand.held in asked_about)
+    is_elsewhere = owner(model.shown.where[hand.held]) != model.follow.viewer
+    return bool(hand.row) or hand.held in asked_about or is_elsewhere
 
 
 def grasp(board: Board, model: TableModel, piece: Piece, x: float, y: float) -> Message | None:

@@ -273,7 +273,8 @@ def test_the_sentence_of_a_roll_is_told_in_full(monkeypatch: pytest.MonkeyPatch)
         rows = [RollRow("Look", "Ada", 2, [Term(0, CARDS[1], 2, 1)], True)]
         long = "1, and 2 was needed for the medium blue die: not enough."
         rolls.stage.draw(Surface(size), rows, "", long, {0}, 1)
-        assert long in told
+        # Without room for it, the sign of the question alone shows it, whole.
+        assert (long in told) is (scale == 100)
 
 
 def test_a_roll_that_was_undone_is_not_drawn() -> None:
