@@ -29,7 +29,7 @@ from tests.support import inside
 from tests.support.inside import shown
 from tests.support.table_at import Foretelling, open_table, picture
 from ui.scenes.table import TableScene
-from ui.table.model import DELAY_SECONDS
+from ui.table.model import PREVIEW_DELAY_SECONDS
 
 POSITIONS, SIZE, ACROSS, DOWN = 50, (1280, 800), 2, 2
 MOST = 250  # moves of a game
@@ -72,7 +72,7 @@ def point(scene: TableScene, move: Move) -> None:
         inside.focus(scene).seen = False
         inside.pointer(scene).hover(to if isinstance(to, int) else None, zone)
     for _ in range(4):
-        scene.update(DELAY_SECONDS / 2)
+        scene.update(PREVIEW_DELAY_SECONDS / 2)
 
 
 def previews(game: str, wanted: int, size: tuple[int, int] = SIZE) -> Iterator[Foreseen]:

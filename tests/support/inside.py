@@ -54,7 +54,7 @@ from ui.table.motion.playback import Beat, Playback
 from ui.table.motion.sprites import Sprites, covers
 from ui.table.motion.stage import Stage
 from ui.table.node_tree import NodeTree
-from ui.table.nodes import arrange_overlays, find_offered_tools
+from ui.table.nodes import compose, find_offered_tools
 from ui.table.overlays import PlacedOverlay
 from ui.table.paint import frame
 from ui.table.paint.board import Board
@@ -550,8 +550,7 @@ def open_panel(scene: Scene) -> str:
 def placed(scene: Scene) -> list[PlacedOverlay]:
     """Return what is laid over the table."""
     found = table(scene)
-    groups = found.nodes()
-    return arrange_overlays(found.table, found.model, groups)
+    return compose(found.table, found.model).overlays
 
 
 def overlay(scene: Scene, kind: str) -> PlacedOverlay:

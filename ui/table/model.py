@@ -22,7 +22,14 @@ from ui.table.paint.log_panel import PanelState
 from ui.table.paint.sheets import Sheet
 from ui.toolkit.input.inputs import Haste
 
-DELAY_SECONDS = 0.12  # that a move must be pointed at before it is looked ahead
+PREVIEW_DELAY_SECONDS = 0.12  # that a move must be pointed at before it is looked ahead
+NOTICE_SECONDS = 4.0
+HINT_SECONDS = 20.0
+LONGEST_TIP_SECONDS = 4.0
+REFUSAL_MOTION_SECONDS = 1.0  # for which a refused piece shakes and the cause glows
+SHAKE_SECONDS = 0.26  # of a refused piece
+SWINGS = 3  # in that time
+SWING_WIDTH = 6  # units to each side at first
 
 
 class Preview:
@@ -37,7 +44,7 @@ class Preview:
     @property
     def shown(self) -> Foresight | None:
         """The effects of the current move; None before the delay or while they are unknown."""
-        if self.move is None or self.rest < DELAY_SECONDS:
+        if self.move is None or self.rest < PREVIEW_DELAY_SECONDS:
             return None
         return self.known.get(self.move)
 
@@ -46,15 +53,13 @@ class Preview:
         self.known.clear()
         self.move = self._wished = None
 
-    def update(self, dt: float, move: Move | None, session: Session) -> bool:
-        """Let `dt` seconds pass; return whether the shown effects changed."""
-        before = self.shown
+    def update(self, dt: float, move: Move | None, session: Session) -> None:
+        """Let `dt` seconds pass; `move` is under the pointer or the focus."""
         if move != self.move:
             self.move, self.rest = move, 0.0
         self.rest += dt
-        if move is not None and self.rest >= DELAY_SECONDS and move not in self.known:
+        if move is not None and self.rest >= PREVIEW_DELAY_SECONDS and move not in self.known:
             self._ask(move, session)
-        return self.shown is not before
 
     def _ask(self, move: Move, session: Session) -> None:
         """Ask about a move once, and take the answer when it is ready."""
@@ -63,15 +68,6 @@ class Preview:
             session.foresee(move)
         if session.foreseen is not None and session.foreseen[0] == move:
             self.known[move] = session.foreseen[1]
-
-
-NOTICE_SECONDS = 4.0
-HINT_SECONDS = 20.0
-LONGEST_TIP_SECONDS = 4.0
-REFUSAL_MOTION_SECONDS = 1.0  # for which a refused piece shakes and the cause glows
-SHAKE_SECONDS = 0.26  # of a refused piece
-SWINGS = 3  # in that time
-SWING_WIDTH = 6  # units to each side at first
 
 
 @dataclass

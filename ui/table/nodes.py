@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -24,12 +25,28 @@ from ui.toolkit.widgets import Node
 PRESSED_ROLES = ("button", "listitem")
 
 
-def list_groups(table: Table, model: TableModel, brief: bool = False) -> list[Node]:
-    """Return all nodes in groups, or with `brief` only buttons; only the sheet if one is open."""
+class Composition(NamedTuple):
+    """All nodes of a table in groups, and what is laid over it."""
+
+    groups: list[Node]
+    overlays: list[PlacedOverlay]
+
+
+def list_groups(table: Table, model: TableModel) -> list[Node]:
+    """Return all nodes in groups; only the sheet if one is open."""
+    return compose(table, model).groups
+
+
+def compose(table: Table, model: TableModel, brief: bool = False) -> Composition:
+    """Return all nodes, or with `brief` only buttons, and what is laid over the table.
+
+    If a sheet is open, only its nodes count.
+    """
     if model.sheet:
-        return [model.sheet.group(model.window, table.app.theme.u)]
+        groups = [model.sheet.group(model.window, table.app.theme.u)]
+        return Composition(groups, place_all(table, model, groups, MAKERS))
     found = list_table_groups(table, model, brief)
-    placed = arrange_overlays(table, model, found)
+    placed = place_all(table, model, found, MAKERS)
     if lines := preview_lines(table, model):
         text = "\n".join(line.text for line in lines)
         found[3].children.append(Node("preview", "text", text, "", Rect(0, 0, 0, 0)))
@@ -40,7 +57,7 @@ def list_groups(table: Table, model: TableModel, brief: bool = False) -> list[No
         found.append(group("lesson", spoken))
     if model.panel.name:
         found.append(list_panel(table, model))
-    return found
+    return Composition(found, placed)
 
 
 def list_table_groups(table: Table, model: TableModel, brief: bool = False) -> list[Node]:
@@ -152,8 +169,3 @@ MAKERS: tuple[Maker, ...] = (
     tips.make_tip,
     magnifier.make_overlays,
 )
-
-
-def arrange_overlays(table: Table, model: TableModel, groups: list[Node]) -> list[PlacedOverlay]:
-    """Return everything that is laid over the table, with its place."""
-    return place_all(table, model, groups, MAKERS)

@@ -1,13 +1,13 @@
 """Places what is laid over the table; `MAKERS` in `ui.table.nodes` makes it.
 
-Higher ranks are placed first: question, refusal, lesson, hint or news, preview, tip, magnifier. An
-overlay covers neither its subject nor what was placed before it. A preview, a tip or a magnified
-card that finds no room is not shown.
+Higher ranks are placed first and drawn last, in the order of `RANKS`; only the sheet of a question,
+which never moves, is placed before all. An overlay covers neither its subject nor what was placed
+before it. A preview, a tip or a magnified card that finds no room is not shown.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from pygame import Rect, Surface
 
@@ -16,7 +16,8 @@ from ui.table.layout.geometry import count_covered
 from ui.table.model import TableModel
 from ui.toolkit.widgets import Node
 
-Kind = Literal["question", "refusal", "lesson", "hint", "news", "preview", "tip", "magnifier"]
+Kind = Literal["refusal", "question", "lesson", "hint", "news", "preview", "tip", "magnifier"]
+RANKS: tuple[Kind, ...] = get_args(Kind)  # the highest first
 YIELDING: frozenset[Kind] = frozenset({"preview", "tip", "magnifier"})
 UNMOVED: frozenset[Kind] = frozenset({"tip", "magnifier"})  # lie beside their subject or nowhere
 KEEPING: frozenset[Kind] = frozenset({"refusal", "hint", "news", "preview"})  # names in sight
@@ -120,3 +121,8 @@ def place_all(
             if rect is not None:
                 placed.append(PlacedOverlay(overlay.kind, overlay.text, rect, overlay.draw))
     return placed
+
+
+def sort_for_drawing(placed: Sequence[PlacedOverlay]) -> list[PlacedOverlay]:
+    """Return overlays in the order in which they are drawn: the highest rank last."""
+    return sorted(placed, key=lambda one: -RANKS.index(one.kind))

@@ -218,7 +218,7 @@ class AttackPanel:
     def draw(self, to: Surface, v: State, asking: bool) -> None:
         theme, u, room = self.theme, self.theme.u, self.room()
         line, bout = TURN_GOLD if asking else PLATE_EDGE, self.now
-        if bout is not None and (self.busy or asking):
+        if bout is not None and (self.busy or (asking and not bout.closed)):
             self._draw_arrow(to, bout)
         to.blit(
             rounded(room.w, room.h, min(14 * u, room.h * 0.2), (*PLATE_WOOD, 236), line, 2), room

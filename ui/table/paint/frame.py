@@ -12,7 +12,8 @@ from ui.table.highlights import Highlights
 from ui.table.lesson import bubble
 from ui.table.lesson.bubble import narrow
 from ui.table.model import TableModel
-from ui.table.nodes import arrange_overlays, list_groups
+from ui.table.nodes import compose
+from ui.table.overlays import sort_for_drawing
 from ui.table.paint import verb_row_view
 from ui.table.paint.board import Board
 from ui.table.paint.magnifier import find_magnified
@@ -61,8 +62,8 @@ def draw(table: Table, model: TableModel, to: Surface) -> bool:
         draw_question_marks(to, board, table.say.subjects(v))
     _draw_course(table, model, to)
     # While cards fly and nothing is hot, only buttons are drawn.
-    groups = list_groups(table, model, model.follow.playback.busy and not hot and not table.lecture)
-    placed = arrange_overlays(table, model, groups)
+    brief = model.follow.playback.busy and not hot and not table.lecture
+    groups, placed = compose(table, model, brief)
     if not model.sheet:
         _draw_tools(table, model, to, groups)
         _draw_panel(table, model, to, groups)
@@ -73,7 +74,7 @@ def draw(table: Table, model: TableModel, to: Surface) -> bool:
     if focused is not None and not over:
         _draw_focus(table, to, focused)
     table.effects.confetti.draw(to, table.area(model), table.app.theme.u)
-    for one in reversed(placed):
+    for one in sort_for_drawing(placed):
         if one.kind == "refusal" and model.refusal is not None:
             refusal.draw_cause(to, board, v, model.refusal, one.rect)
         one.draw(to, one.rect)

@@ -1,5 +1,6 @@
 """Robot Wars on the table: robots of Components, attacks in the arena, answers beside it."""
 
+import dataclasses
 import itertools
 from dataclasses import replace
 from typing import Any
@@ -405,3 +406,18 @@ def test_a_robot_that_is_out_is_seen_to_be() -> None:
     assert legal_moves(t.s)
     picture(scene)
     assert plate(scene, 1).value == inside.sentences(scene)("out")
+
+
+def test_the_arrow_of_an_attack_that_is_over_is_gone_once_nothing_moves() -> None:
+    scene = attacked()
+    panel = inside.look(scene, RobotWarsLook).panel
+    with_arrow = picture(scene)
+    assert panel.now is not None
+    panel.now = dataclasses.replace(panel.now, closed=True, verdict="It misses.")
+    without = picture(scene)
+    room = panel.room()
+    above = Rect(0, 0, room.right, room.top)  # the robots stand there, and the arrow between them
+    assert not panel.busy
+    assert (
+        with_arrow.subsurface(above).get_buffer().raw != without.subsurface(above).get_buffer().raw
+    )

@@ -28,7 +28,7 @@ from tests.support.table_players import (
 )
 from ui.language.preview_text import PreviewLine, find_leaving
 from ui.scenes.table import TableScene
-from ui.table.model import DELAY_SECONDS
+from ui.table.model import PREVIEW_DELAY_SECONDS
 from ui.table.preview import note, number_line
 from ui.table.preview import preview_notes as before
 from ui.table.preview.preview_notes import explain
@@ -59,7 +59,7 @@ def over(scene: Scene, move: Move) -> None:
 def test_it_appears_within_150_milliseconds_but_not_at_once() -> None:
     scene = stak()
     over(scene, attack(scene))
-    scene.update(DELAY_SECONDS - 0.02)
+    scene.update(PREVIEW_DELAY_SECONDS - 0.02)
     assert inside.preview_lines(scene) == []
     scene.update(0.025)
     scene.update(0.025)
