@@ -157,7 +157,11 @@ def act(person: Person) -> None:
     if not person.is_done(before, move) and hand.asked:
         if isinstance(lecture, Guided) and move not in lecture.wanted:
             return
-        hand.key(pygame.K_ESCAPE) if inside.sheet(scene) is not None else None
+        while hand.asked and (inside.sheet(scene) is not None or inside.open_panel(scene)):
+            hand.key(pygame.K_ESCAPE)  # what lies over the table is closed first
+            hand.rest(0.3)
+            if inside.sheet(scene) is not None and not inside.the_sheet(scene).can_close:
+                break
         person.click_through(move)
         hand.rest(0.3)
         if not person.is_done(before, move) and hand.asked:
