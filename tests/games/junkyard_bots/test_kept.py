@@ -20,7 +20,7 @@ from ui.play.session import Session
 from ui.storage.players import Person
 from ui.storage.profile import Profile
 
-SEEDS = range(40)  # the first meets every question
+SEEDS = range(29, 69)  # the first meets every question
 PERSONS = (Person("Ada"), Person("Bo"), Person("Cas"))
 
 

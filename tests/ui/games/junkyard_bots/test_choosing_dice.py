@@ -42,6 +42,7 @@ def roll_button(scene: TableScene) -> Rect:
     return node_of(scene, next(k for k, move in means.items() if move.verb == "roll")).rect
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("kind", ["Ready", "Looking", "Aiming", "Dodging", "Paying", "Eject"])
 def test_a_click_beside_all_dice_does_nothing(kind: str) -> None:
     scene = table(kind)

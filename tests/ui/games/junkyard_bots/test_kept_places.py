@@ -25,8 +25,16 @@ def robots(scene: TableScene, seats: int) -> list[dict[Piece, tuple[Piece | None
     ]
 
 
-@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2)])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+@pytest.mark.few(3)
+@pytest.mark.parametrize(
+    ("seats", "seed", "size", "scale"),
+    [
+        (2, 1, (1280, 800), 100),
+        (2, 1, (960, 600), 150),
+        (3, 2, (1280, 800), 100),
+        (3, 2, (960, 600), 150),
+    ],
+)
 def test_a_loss_moves_no_other_die(
     seats: int, seed: int, size: tuple[int, int], scale: int
 ) -> None:
