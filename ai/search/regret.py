@@ -129,7 +129,10 @@ class Duel:
         return tuple(self._choice(i, hand.average, me) for i, hand in enumerate(self.hands))
 
     def round(self, learners: list[int], weight: float) -> None:
-        """Play one round; the learners, the own player first, compare all their choices."""
+        """Play one round, in which each learner compares all its choices.
+
+        The first of the `learners` plays by no habit.
+        """
         strategies = [hand.strategy() for hand in self.hands]
         me = learners[0]
         plan = tuple([self._choice(i, strategy, me) for i, strategy in enumerate(strategies)])

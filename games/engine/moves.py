@@ -20,13 +20,13 @@ class Move(NamedTuple):
 
     @property
     def moved(self) -> Piece:
-        """The piece, of a move that must have one."""
+        """The moved piece; only for moves that have one."""
         assert self.piece is not None
         return self.piece
 
     @property
     def target(self) -> Piece:
-        """The piece that the move points at, of a move that must point at a piece."""
+        """The piece at which the move is aimed; only for moves that are aimed at a piece."""
         assert isinstance(self.to, int)
         return self.to
 

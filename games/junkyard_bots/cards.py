@@ -21,8 +21,8 @@ class Die(Card):
     """A die: five sides with numbers (0 is blank); the sixth is its face (JB-10).
 
     The size is the price, the damage that the die can take, and the points of its face. The sides
-    and `count` are those of the wild set. The scarce set leaves out `fewer` copies, and the barren
-    set also `fewest`. In the even set, `even` and `even_count` replace sides and copies.
+    and `count` are those of the wild set. The scarce set has `fewer` copies less, and the barren
+    set another `fewest` less. In the even set, `even` and `even_count` replace sides and copies.
     """
 
     type: Literal["body", "eye", "claw", "mouth", "mover", "pipe", "weapon", "energy", "computer"]

@@ -151,7 +151,7 @@ class Looking(Pool):
         s.push_last_first(reversed(needs))
 
     def back(self, i: int) -> Origin:
-        """Return the former place of die `i` while the dice reached for after it lie aside."""
+        """Return the place to which die `i` returns while the later dice still lie aside."""
         zone, at = self.origins[i]
         out = [spot for where, spot in self.origins[i + 1 :] if where == zone]
         return zone, at - sum([spot < at for spot in out])

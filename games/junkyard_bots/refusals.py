@@ -138,7 +138,7 @@ def _roll_rule(ask: Pool) -> str:
 
 
 def _unused(v: State, seat: Seat, spot: Spot) -> Refusal:
-    """Return why a die from the Junkyard cannot be brought to a die of one's robot."""
+    """Return why a seat cannot bring a die from the Junkyard to a die of its robot."""
     item = find_held(v, seat, spot) if isinstance(spot, int) else None
     if item is not None:
         return Refusal("claw_full", "JB-22", item)

@@ -19,13 +19,13 @@ from games.stak_bots.zones import HAND, SEAT_OF, keeper, marks_of, staks
 
 
 def draw_card(s: State, bot: Piece, chance: Chance) -> None:
-    """Let its player draw a card (Bountiful Bot)."""
+    """Let the Bot's player draw a card (Bountiful Bot)."""
     s.say("stak_bots.brings", (keeper(s, bot),), (bot,))
     draw(s, HAND[keeper(s, bot)], chance)
 
 
 def scrap_bottom(s: State, bot: Piece, chance: Chance) -> None:
-    """Scrap the bottom card of its own Stak (Clumsy Bot)."""
+    """Scrap the bottom card of the Bot's Stak (Clumsy Bot)."""
     stak = s.where[bot]
     bottom = s.zones[stak][0]
     scrap_unfed(s, bottom)
@@ -34,7 +34,7 @@ def scrap_bottom(s: State, bot: Piece, chance: Chance) -> None:
 
 
 def drop_itself(s: State, bot: Piece, chance: Chance) -> None:
-    """Swap it with the card beneath it (Sidekick Bot)."""
+    """Swap the Bot with the card beneath it (Sidekick Bot)."""
     s.say("stak_bots.steps_down", (keeper(s, bot),), (bot,))
     swap_down(s, bot)
 

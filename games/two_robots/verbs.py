@@ -67,7 +67,7 @@ def draw_cards(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int)
 
 
 def thaw(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
-    """Discard the Ice Blast on one of your Stacks: `turn.thaw`."""
+    """Discard the Ice Blast on one of your Stacks; `turn.thaw` does this."""
 
 
 def recruit(s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int) -> None:
@@ -76,11 +76,11 @@ def recruit(s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int) ->
 
 
 def intercept() -> None:
-    """Cancel an Attack on your Factory, or an opponent's Homing Missiles: `attack.Intercept`."""
+    """Cancel an Attack on your Factory, or Homing Missiles; `attack.Intercept` does this."""
 
 
 def scramble() -> None:
-    """Cancel a Power or Active Robot card of an opponent: `event.Scramble`."""
+    """Cancel a Power or Active Robot card of an opponent; `event.Scramble` does this."""
 
 
 # Active Robots

@@ -258,7 +258,7 @@ class Sentences:
         return self("offered", spot=card, moves=", ".join(told)) if told else ""
 
     def _short_key(self, move: Move) -> str:
-        """Return the key of a verb without its move."""
+        """Return the key of the text for a move's verb alone, without piece and target."""
         return f"verb.{self.spec.game}.{move.verb.partition('_')[0]}"
 
     def _add_chance(self, v: State, move: Move, text: str) -> str:

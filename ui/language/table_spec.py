@@ -139,7 +139,7 @@ class TableSpec:
         return self.stands.get(type(ask).__name__, []) if ask else []
 
     def harmful(self, v: State) -> list[str]:
-        """Return the verbs that need a confirmation, because they harm only whoever uses them."""
+        """Return the verbs that need a confirmation, because they harm only the acting player."""
         ask = asked(v)
         return self.harms.get(type(ask).__name__, []) if ask else []
 

@@ -106,7 +106,7 @@ class Setup:
         return self.choices()[MAX_INLINE_OPTIONS:]
 
     def count_changed(self) -> int:
-        """Return how many of those differ from their defaults."""
+        """Return how many of the other options differ from their defaults."""
         usual = GAMES[self.game].default_options(len(self.seats))
         return sum(value != usual[key] for key, _, value in self.other_options())
 

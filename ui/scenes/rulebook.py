@@ -138,7 +138,7 @@ class ReadingScene(House):
         return plate
 
     def _draw_block(self, what: str, name: str, w: int, h: int) -> Surface:
-        """Return a drawing; a slow one stays empty until its turn, one per frame."""
+        """Return a drawing. A frame makes only one slow drawing; until it is made, it is empty."""
         game, _, key = name.partition(".")
         if game not in GAMES or what == "robot":
             drawn: Surface = self.app.art.robot(name, w, h)
@@ -291,7 +291,7 @@ class RulesScene(ReadingScene):
         super().__init__(app, back)
         self.game = game or next(iter(GAMES))
         self.glow = anchor
-        self.own = own  # the cards of the own deck in play, if there is one
+        self.own = own  # the cards of the person's own deck in play, if there is one
 
     def read_text(self) -> str:
         text = super().read_text()

@@ -125,7 +125,7 @@ class TableScene(Scene):
                 return TableRoute(self.games[where]())
 
     def _own_cards(self) -> tuple[Card, ...]:
-        """Return the cards of the own deck in play; none if the game's own cards are in play."""
+        """Return the cards of a person's own deck in play; none with the built-in cards."""
         match = self.session.match
         return tuple(dict.fromkeys(match.state.box)) if match.options.get("deck") else ()
 

@@ -116,7 +116,7 @@ def find_chooser(line: Line, told: SentenceContext, who: str) -> str:
 
 
 def find_voice(told: SentenceContext, who: object) -> str:
-    """Return the voice for a word such as `target` in a context."""
+    """Return the voice, such as `you` or `that`, for the word by which a card names a player."""
     return {"you": told.you, "target": told.target}.get(str(who), str(who))
 
 

@@ -251,7 +251,7 @@ class JunkyardLook(Look):
         return finale.fall_apart(self.table, pose, nth, foot, end)
 
     def _find_seen_pose(self, sprite: Sprite, v: State) -> Pose | None:
-        """Return the pose in which a die is seen; None where it hangs on nothing."""
+        """Return the pose in which a die is drawn; None if nothing may be linked to it now."""
         end = self.table.end
         if self.teleport.gone and sprite.piece in self.teleport.dice:
             return None

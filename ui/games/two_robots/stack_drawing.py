@@ -235,7 +235,9 @@ def shrink_pose(sprite: Sprite, pose: Pose) -> Pose:
 
 
 def find_visible_rect(pose: Pose, rect: Rect, after: Pose | None) -> Rect:
-    """Return what is visible of a Part under the next card: the rest of a spare, the first arm."""
+    """Return the part of `rect` that stays visible: the edge of a spare Part, or the arm that the
+    next card `after` does not cover.
+    """
     if pose.tall < SHOULDERS:
         rect.w = round(rect.w * 0.27)
     if after and pose.angle and after.angle:

@@ -33,8 +33,8 @@ class DirectAim:
     def take(self, v: State, moves: list[Move]) -> Move | None:
         """Return the move of a new question that aims at the remembered spot, and forget the spot.
 
-        Return None for a spot of the person who plays, because that move could harm them: it is
-        asked about.
+        Return None for a spot of the acting person: that move could harm them, so they are
+        asked.
         """
         spot, ask = self._spot, asked(v)
         if spot is None or not moves or ask is None:

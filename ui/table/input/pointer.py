@@ -46,7 +46,7 @@ def pick(board: Board, model: TableModel, piece: Piece) -> Message | None:
 
 
 def toggle(board: Board, model: TableModel, piece: Piece) -> Message | None:
-    """Pick up a card, or put it back; one that was fetched as the only choice stays held."""
+    """Pick up a card, or put it back if it is held; a card that came by itself stays held."""
     hand = model.selection
     if hand.held == piece and not _was_fetched(board, model):
         put_back(board, model)

@@ -40,7 +40,7 @@ def arrange(
     viewer: Seat | None,
     also: Set[Piece] = frozenset(),
 ) -> dict[Piece, Lying]:
-    """Return how all visible pieces lie; deep in a pile only those of `also` are visible."""
+    """Return how all visible pieces lie: of a pile only the topmost ones, and those in `also`."""
     table: dict[Piece, Lying] = {}
     away = find_chosen(v)
     for z, (zone, place) in enumerate(lay.places.items()):

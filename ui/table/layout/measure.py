@@ -78,7 +78,7 @@ class TableMeasures:
         return Rect(area.left, area.bottom - round(high), area.w, round(high))
 
     def plate(self, wide: float) -> Rect:
-        """Return the own plate at the lower left, at most `wide` pixels wide."""
+        """Return the viewer's plate at the lower left, at most `wide` pixels wide."""
         rect = Rect(0, 0, round(min(wide, self.px(OWN_PLATE_WIDTH))), self.px(PLATE_HEIGHT))
         return rect.move_to(bottomleft=(self.area.left + self.gap, self.area.bottom - self.px(4)))
 

@@ -41,9 +41,9 @@ class Layout:
     caption: Rect  # the sentence of the last beat
     prompt: Rect  # the question
     buttons: Rect  # for moves without a card
-    bench: int  # its top (y); the bench carries the own plate, buttons, prompt or hand
+    bench: int  # its top (y); the bench carries the viewer's plate, buttons, prompt or hand
     arena: Rect  # between the other plates and the bench or the prompt
-    hand: Rect  # the room of the own hand on the bench; empty if the game lays it out
+    hand: Rect  # the room of the viewer's hand on the bench; empty if the game lays it out
     plates: dict[Seat, Rect]
     backs: dict[Seat, Rect]  # the rooms of other hands, beside their plates
     sides: dict[Seat, str]
@@ -109,7 +109,7 @@ def lay_out(
 def order_others(order: Sequence[Seat], me: Seat, direction: str) -> list[Seat]:
     """Return the other seats from left to right.
 
-    If play goes to the right, the next seat is at my right hand.
+    If play goes to the right, the next seat is at the right hand of `me`.
     """
     mine, seats = order.index(me), len(order)
     others = [order[(mine + i) % seats] for i in range(1, seats)]
@@ -155,7 +155,7 @@ def lay_out_frame(
 
 
 def _divide_bench(m: TableMeasures, bench: Rect, mine: Rect, hand: int) -> tuple[Rect, Rect, Rect]:
-    """Return the rooms of the hand, the buttons and the prompt, beside the own plate."""
+    """Return the rooms of the hand, the buttons and the prompt, beside the viewer's plate."""
     area, gap, low = m.area, m.gap, m.px(4)
     if not hand:
         keys = Rect(0, 0, m.px(BUTTON_ROW_WIDTH * BUTTONS_WIDTH), bench.h - 2 * low)
@@ -173,7 +173,7 @@ def _divide_bench(m: TableMeasures, bench: Rect, mine: Rect, hand: int) -> tuple
 
 
 def lay_out_hands(m: TableMeasures, spec: TableSpec, lay: Layout, card: float) -> dict[str, Place]:
-    """Return the hands: mine with cards `card` pixels wide, the others as backs."""
+    """Return the hands: the viewer's with cards `card` pixels wide, the others as backs."""
     found: dict[str, Place] = {}
     for family in [family for family, z in spec.zones.items() if z.at == "seat"]:
         zone, least = (
@@ -219,7 +219,7 @@ def place_pile(m: TableMeasures, zone: str, rect: Rect) -> Place:
 def _place_before_seat(
     m: TableMeasures, lay: Layout, family: str, seat: Seat, column: Rect
 ) -> Place:
-    """Return the place before a seat; mine is a little lower than those of the others."""
+    """Return the place before a seat; the viewer's own place is lower than the others."""
     card = m.ground_piece_width(
         SEAT_CARD_WIDTH, lay.arena.h / RATIO / 1.04, column.w / COLUMN_WIDTH
     )

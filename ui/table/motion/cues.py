@@ -224,7 +224,7 @@ def pull(cast: Cast) -> list[Motion]:
 
 
 def swallow(cast: Cast) -> list[Motion]:
-    """The actor's seat swallows it."""
+    """The place of the actor's seat swallows the actor."""
     home = cast.home
     pieces = [piece for piece in cast.actors if isinstance(piece, int)]
     return [Swallow(piece, home) for piece in pieces if home is not None]

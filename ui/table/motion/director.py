@@ -261,7 +261,8 @@ class Director:
         return None if sprite is None else owner(sprite.lying.zone)
 
     def _cast(self, event: Said, pieces: list[Piece], at: str = "") -> Cast:
-        """Return the pieces of a saying, or else those of its seats on the stage.
+        """Return who takes part in the motions of a saying: its pieces, or else the pieces on the
+        stage of the seats that it names, or else the places of these seats.
 
         `at` names the zones that are the home of the acting seat.
         """

@@ -42,7 +42,7 @@ DIE_SIZE = 104  # units
 VEIL_ALPHA = 138  # of 255
 VEIL_COLOUR: Rgb = (14, 8, 8)
 NUMBER_SIZE = 62  # units
-HAND_DROP = 90  # units by which the own hand sinks
+HAND_DROP = 90  # units by which the viewer's hand sinks
 MAGNIFICATION = 1.75  # at most, of a piece that comes forward
 WIDE_ENOUGH = 140  # units, for any piece
 DIE_DISTANCE = 140  # units from the edge of a single piece to the middle of its die
@@ -101,12 +101,12 @@ class Stage:
 
     @property
     def hand_drop(self) -> float:
-        """Pixels by which the own hand sinks."""
+        """Pixels by which the viewer's hand sinks."""
         return self.veil * HAND_DROP * self.theme.base
 
     @property
     def room(self) -> Rect:
-        """Its part of the window: from the tools down to the question and the own hand."""
+        """Its part of the window: from the tools down to the question and the viewer's hand."""
         lay = self.table.layout()
         mine = [p.rect.top for p in lay.places.values() if p.shape == "fan" and self._own(p)]
         bottom = min([lay.arena.bottom, *mine]) if lay.prompt.top < lay.bench else lay.bench
@@ -151,7 +151,7 @@ class Stage:
         return after + (self._schedule_turns(pieces[::-1]) if turned else OPEN_SECONDS)
 
     def _room_between(self, poses: list[Pose], gap: int) -> Rect:
-        """Return the free room before the pose of that number."""
+        """Return the free room between pose `gap - 1` and pose `gap`."""
         a, b = (pose.rect for pose in poses[gap - 1 : gap + 1])
         beside = round(HEAP_MARGIN * self.theme.u)
         return Rect(a.right, a.top, b.left - a.right, a.h).inflate(-2 * beside, 0)

@@ -296,7 +296,7 @@ class Board:
             self.look.draw_on_card(to, pose, v, sprite.piece, face)
 
     def _lower_for_stage(self, sprite: Sprite, pose: Pose) -> Pose:
-        """Return the pose of a card; a stage lowers the own hand below the question."""
+        """Return the pose of a card; a stage lowers the viewer's hand below the question."""
         lay, far = self.layout(), self.director.stage.hand_drop
         place = lay.places[sprite.lying.zone]
         own = place.shape == "fan" and place.seat == lay.me and pose.y > lay.prompt.bottom

@@ -180,7 +180,7 @@ class CardFaces:
         return True
 
     def _turn(self, face: Face | None, w: int, state: str, angle: int, moving: bool) -> Surface:
-        """Return a tilted sprite: at rest from one of its exact size, in motion from any."""
+        """Return a tilted sprite, made from one of the exact size, or in motion from any size."""
         whole = self._nearest(face, w, state) if moving else self.card(face, w, state)
         full = whole.get_width() / (1 + 2 * MARGIN)
         scale = 1.0 if abs(full - w) < 1.5 else w / full
@@ -190,9 +190,9 @@ class CardFaces:
         return pygame.transform.rotozoom(whole, angle, scale)
 
     def _nearest(self, face: Face | None, w: int, state: str) -> Surface:
-        """Return a sprite of the face, drawn now unless there is one of the same kind.
+        """Return a sprite of the face: a kept one of the same kind, or else a new one.
 
-        If this frame has drawn too many, it is one of another kind, or a small one; never the back.
+        If this frame has drawn too many, return a kept one of another kind, or draw a small one.
         """
         if made := self._find_made(face, w, state, (w >= TEXT_FROM_WIDTH,)):
             return made
@@ -211,7 +211,8 @@ class CardFaces:
     ) -> Surface | None:
         """Return the sprite of a face that was made nearest to a width, in this state if possible.
 
-        `large` says whether it may show the whole text, or not.
+        `large` lists what is accepted: large sprites (True), which show the whole text, or small
+        ones (False).
         """
         name = face_key(face)
         made = [key for key in self._whole if key[0] == name]

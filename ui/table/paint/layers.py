@@ -131,7 +131,7 @@ class BackdropLayer:
         return True
 
     def draw(self, to: Surface, at: float | None, parts: Parts) -> None:
-        """Draw everything, and keep it unless something below the stage moves."""
+        """Draw everything, and keep the picture unless something below the stage moves."""
         self._layer.draw(parts)
         self.at = at
         if at is not None and self._layer.shown is not None:

@@ -214,7 +214,10 @@ def evenly(font: pygame.font.Font, text: str, w: int, align: str = "left") -> li
 
 
 def _even_paragraph(font: pygame.font.Font, text: str, w: int, centred: bool) -> list[str]:
-    """Return the lines of a paragraph in the narrowest room, or until the last is long enough."""
+    """Break a paragraph like `wrap`, then narrow it while it has no more lines.
+
+    Unless it is `centred`, stop as soon as the last line is long enough.
+    """
     best, narrow = wrap(font, text, w), w
     while len(best) > 1 and (centred or font.size(best[-1])[0] * 3 < w):
         narrow = min(narrow, max(font.size(line)[0] for line in best)) - 1
