@@ -9,6 +9,7 @@ from pathlib import Path
 from games.cardfile.errors import Mistake, Phrase, escape_invisible, fill_template
 from games.cardfile.reader import Card, read_tree, without_places
 from ui.files import TEXT, Texts, flatten
+from ui.language.grammar import PlayerName, fill_blanks, join_players
 from ui.language.presenters import PRESENTERS, find_folder
 
 _UNDRAWABLE = re.compile(
@@ -50,10 +51,7 @@ class Words:
             key = f"{key}.{number}" if f"{key}.{number}" in self._texts else key
         text = self._texts.get(key, key)
         if "{" in text:
-            text = "".join(
-                str(blanks.get(part, f"{{{part}}}")) if blank else part
-                for part, blank in split_blanks(text)
-            )
+            text = fill_blanks(text, blanks, self.language)
         return (
             text if text.isprintable() else _UNDRAWABLE.sub(lambda m: escape_invisible(m[0]), text)
         )
@@ -80,7 +78,10 @@ class Words:
     def join_list(self, parts: Sequence[str], last: str = "and") -> str:
         """Join texts as `this, this and that`; `last` is the key of the last joining word."""
         if len(parts) < 2:
-            return "".join(parts)
+            return parts[0] if parts else ""
+        players = [part for part in parts if isinstance(part, PlayerName)]
+        if len(players) == len(parts):
+            return join_players(players, self(last), self.language)
         return ", ".join(parts[:-1]) + self(last) + parts[-1]
 
     def __contains__(self, key: str) -> bool:
@@ -121,12 +122,6 @@ def format_card_number(card: Card, name: str) -> str:
     args = (arg for line in (*card.do, *card.when, *card.while_) for arg in line.args)
     own = getattr(card, name, f"{{{name}}}")
     return str(next((value for key, value in args if key == name), own))
-
-
-@cache
-def split_blanks(text: str) -> list[tuple[str, bool]]:
-    """Split a text into parts; the flag of a part says that it is the name of a blank."""
-    return [(part, n % 2 == 1) for n, part in enumerate(_BLANK.split(text))]
 
 
 @cache

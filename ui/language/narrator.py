@@ -20,6 +20,7 @@ from games.engine import (
     family,
     owner,
 )
+from ui.language.grammar import as_players
 from ui.language.localization import Words
 from ui.language.presenter import Presenter, values_of
 
@@ -67,12 +68,11 @@ class Narrator:
     """Tells the events of one game as a seat (or a watcher) perceives them.
 
     Sentences are found by key: `said.<key>`, `moved.<game>.<from>.<to>` (or `any` for what it came
-    from) and so on; an event without one is not told. Players are called by their names, never
-    "you".
+    from) and so on; an event without one is not told.
     """
 
     def __init__(self, words: Words, presenter: Presenter, names: Sequence[str]) -> None:
-        self.words, self.presenter, self.names = words, presenter, names
+        self.words, self.presenter, self.names = words, presenter, as_players(names)
         self.game = presenter.key
         self.turn: object = ""
 
@@ -174,8 +174,8 @@ class Narrator:
         )
 
     def _sentence(self, key: str, **blanks: object) -> str:
-        """Return a sentence; a name that ends in `!` ends it, too. Empty if there is none."""
-        return self.words(key, **blanks).replace("!.", "!") if key in self.words else ""
+        """Return a sentence; empty if there is none."""
+        return self.words(key, **blanks) if key in self.words else ""
 
     def card(self, face: engine.Card | None) -> str:
         """Return a card's name, with its number if it has one."""

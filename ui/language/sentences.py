@@ -17,6 +17,7 @@ from games.engine import (
     owner,
     spot_of,
 )
+from ui.language.grammar import as_players
 from ui.language.localization import Words
 from ui.language.presenter import Presenter, values_of
 from ui.language.table_spec import Question, TableSpec
@@ -31,7 +32,8 @@ class Sentences:
     def __init__(
         self, words: Words, spec: TableSpec, names: Sequence[str], presenter: Presenter
     ) -> None:
-        self.words, self.spec, self.names, self.presenter = words, spec, names, presenter
+        self.words, self.spec, self.presenter = words, spec, presenter
+        self.names = as_players(names)
         self._zones: dict[str, str] = {}  # cached names of zones
 
     def __call__(self, key: str, /, **blanks: object) -> str:
@@ -95,7 +97,7 @@ class Sentences:
         if f"table.{key}.{whose}" not in self.words:
             key = "ask.other"
         about, other, n, parts, damage, most, target, answers = self.presenter.blanks(v, ask)
-        return self(
+        sentence = self(
             f"{key}.{whose}",
             name=self.names[ask.seat],
             card=self._cause(v, about, answers),
@@ -107,6 +109,9 @@ class Sentences:
             other="" if other is None else self.names[other],
             does=self.presenter.describe_effect(v, None, self.words.language),
         )
+        if whose == "theirs" or self.names[ask.seat].person == "you":
+            return sentence
+        return self("addressed", name=self.names[ask.seat], sentence=sentence)
 
     def subjects(self, v: State) -> set[Piece]:
         """Return the pieces that the present question is about."""

@@ -16,8 +16,8 @@ from ai.search.worlds import AHEAD, EQUAL, MIXED
 from ai.value import value_of
 from games.engine import Move, Seat, Won, asked, legal_moves, view
 from games.registry import GAMES
-from ui.language.causes import find_cause
 from ui.language.localization import Words
+from ui.language.match_timeline import find_cause
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
 from ui.language.sentences import Sentences, join_reasons
@@ -130,9 +130,8 @@ class Riddle(Guided):
         return self._said[2]
 
     def _bubble(self, words: Words) -> Bubble:
-        names = [player.name for player in self.players]
         presenter = PRESENTERS[self.match.game]
-        say = Sentences(words, presenter.spec, names, presenter)
+        say = Sentences(words, presenter.spec, self.names, presenter)
         ask = asked(self.start)
         assert ask is not None
         rule = say.question(self.start, ask).rule
@@ -153,8 +152,7 @@ class Riddle(Guided):
 
     def _describe_replies(self, words: Words) -> list[str]:
         """Return the sentences about what decided the game: its end, or else the worst loss."""
-        names = [player.name for player in self.players]
-        narrator = Narrator(words, PRESENTERS[self.match.game], names)
+        narrator = Narrator(words, PRESENTERS[self.match.game], self.names)
         worst = self._find_worst_move()
         told = find_cause(narrator, self.match, worst, self.viewer).lines
         won = [event for event in self.match.events[worst] if isinstance(event, Won)]

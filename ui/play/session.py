@@ -14,6 +14,7 @@ from ai.levels import TOP
 from ai.search.worlds import Answer
 from games.engine import Ask, Move, Seat, State, asked, bit, censor, legal_moves, view
 from games.engine.match import CannotUndo, Match, move_text
+from ui.language.grammar import PlayerName
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
@@ -164,6 +165,15 @@ class Session:
         return session
 
     # turns
+
+    @property
+    def names(self) -> list[PlayerName]:
+        """The players' names; in sentences, the only person among them is "you"."""
+        alone = self.persons if len(self.persons) == 1 else []
+        return [
+            PlayerName(player.name, "you" if seat in alone else "one")
+            for seat, player in enumerate(self.players)
+        ]
 
     @property
     def asked(self) -> Ask | None:
@@ -431,9 +441,7 @@ class Session:
 
     def log(self, words: Words, viewer: Seat | None, since: int = 0) -> list[LoggedSentence]:
         """Return the sentences about all events `since` a move, as a seat perceived them."""
-        narrator = Narrator(
-            words, PRESENTERS[self.match.game], [player.name for player in self.players]
-        )
+        narrator = Narrator(words, PRESENTERS[self.match.game], self.names)
         return [
             LoggedSentence(n, text, upto)
             for n, events in enumerate(self.match.events[since:], since)

@@ -69,7 +69,7 @@ def _make_board(
     """Return the table with the marks that its game draws for events of the turn."""
     board = make_board(app, session, v, LEARNER, size)
     presenter = PRESENTERS[session.match.game]
-    narrator = Narrator(app.words, presenter, [player.name for player in session.players])
+    narrator = Narrator(app.words, presenter, session.names)
     told = [(beat, " ".join(narrator.tell(beat.events))) for beat in split_into_beats(events)]
     board.look.recall(v, told)
     board.look.watch_frame(v, True)

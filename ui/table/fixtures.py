@@ -52,9 +52,8 @@ class Table:
         self.app, self.session, self.send = app, session, send
         self.lecture = session if isinstance(session, Guided) else None
         self.spec = presenter.spec
-        names = [player.name for player in session.players]
-        self.say = Sentences(app.words, self.spec, names, presenter)
-        self.narrator = Narrator(app.words, presenter, names)
+        self.say = Sentences(app.words, self.spec, session.names, presenter)
+        self.narrator = Narrator(app.words, presenter, session.names)
         self.faces = kind.faces(app.art, app.words, self.spec.tints)
         people = seat_players(session.match.view(None), self.spec, presenter, session.played_by)
         plates = Plates(app.art, app.theme, self.say, people)

@@ -41,7 +41,7 @@ class TextTable:
 
     def __init__(self, session: Session, words: Words) -> None:
         self.session, self.words = session, words
-        self.names = [player.name for player in session.players]
+        self.names = session.names
         presenter = PRESENTERS[session.match.game]
         self.spec = presenter.spec
         self.say = Sentences(words, self.spec, self.names, presenter)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -11,10 +10,10 @@ from games.cardfile.reader import read_tree, without_places
 from games.registry import GAMES
 from tests.support.paths import ROOT
 from ui.files import LANGUAGES, Texts, flatten, read_section_texts, read_sections
+from ui.language.grammar import list_blanks
 from ui.language.localization import NOT_TEXTS, Words
 from ui.language.presenters import PRESENTERS
 
-BLANK = re.compile(r"\{(\w+)\}")
 UI = ROOT / "ui"
 FILES = sorted(path.relative_to(UI).as_posix()[:-8] for path in UI.rglob("*.en.yaml"))
 
@@ -64,7 +63,7 @@ def test_a_sentence_has_the_same_blanks_in_every_language(name: str, language: s
     differing = {
         key: (english[key], text)
         for key, text in ours.items()
-        if set(BLANK.findall(text)) - {"n"} != set(BLANK.findall(english[key])) - {"n"}
+        if set(list_blanks(text)) - {"n"} != set(list_blanks(english[key])) - {"n"}
     }
     assert not differing
 

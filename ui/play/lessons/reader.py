@@ -13,7 +13,8 @@ from games.cardfile.yaml_tree import YamlNode, parse_yaml, without_places
 from games.engine import State, legal_moves
 from games.registry import GAMES
 from ui.files import LANGUAGES
-from ui.language.localization import Words, split_blanks
+from ui.language.grammar import list_blanks
+from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS, find_folder
 from ui.play.lessons.lesson import (
     FILE,
@@ -295,7 +296,7 @@ class _Reader:
             told = f"lesson.{words.language}.yaml has no text {key!r}"
             self.source.report(step.node.place, told)
             return
-        for blank in [part for part, name in split_blanks(words(key)) if name]:
+        for blank in list_blanks(words(key)):
             if blank not in known:
                 told = f"{key!r} names {{{blank}}} in {words.language}, which is no card of the box"
                 self.source.report(step.node.place, told)

@@ -7,8 +7,7 @@ from pygame import Rect, Surface, transform
 
 from ai.course import ChanceCourse, Record
 from games.engine import Seat
-from ui.language.causes import find_cause
-from ui.language.match_timeline import MatchTimeline, find_timeline
+from ui.language.match_timeline import MatchTimeline, find_cause, find_timeline
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
 from ui.play.replay_session import watch
@@ -85,8 +84,7 @@ class ResultScene(Panel):
         self.placing = session.result()
         self.faces = assign_faces(session.played_by)
         self.marks: MatchTimeline = find_timeline(match)
-        names = [player.name for player in session.players]
-        self.narrator = Narrator(app.words, PRESENTERS[match.game], names)
+        self.narrator = Narrator(app.words, PRESENTERS[match.game], session.names)
         self.course: ChanceCourse | None = None
         self.confetti = Confetti()
         self.reckoning = match.over

@@ -9,8 +9,8 @@ from pygame import Rect
 from ai.course import ChanceCourse, turning_points
 from games.engine import Seat
 from games.engine.match import Match
-from ui.language.causes import find_cause
 from ui.language.localization import Words
+from ui.language.match_timeline import find_cause
 from ui.language.narrator import Narrator
 from ui.scenes.result.chart import Chart
 from ui.toolkit.graphics.theme import Theme

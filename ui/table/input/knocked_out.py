@@ -6,8 +6,7 @@ from functools import partial
 from pygame import Rect
 
 from games.engine import Seat
-from ui.language.causes import find_cause
-from ui.language.match_timeline import find_knocked_out
+from ui.language.match_timeline import find_cause, find_knocked_out
 from ui.table.fixtures import Table
 from ui.table.input.pointer import put_back
 from ui.table.model import TableModel

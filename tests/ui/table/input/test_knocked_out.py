@@ -15,8 +15,7 @@ from games.registry import GAMES
 from tests.support import inside
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, key, node_of, pad_key, wait
-from ui.language.causes import find_cause
-from ui.language.match_timeline import find_timeline
+from ui.language.match_timeline import find_cause, find_timeline
 from ui.scenes.routes import Route, TableRoute
 from ui.scenes.table import TableScene
 from ui.table.paint.knockout import SHOWN_SECONDS, Knockout

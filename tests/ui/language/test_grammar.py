@@ -1,0 +1,90 @@
+"""Placeholders agree with players, numbers and nouns in every language."""
+
+from __future__ import annotations
+
+import pytest
+
+from ui.language.grammar import PlayerName, as_players, fill_blanks, join_players, list_blanks
+
+YOU, BOLT = PlayerName("Ada", "you"), PlayerName("Bolt")
+BOTH = join_players([BOLT, YOU], " and ", "en")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (YOU, "You draw your card."),
+        (BOLT, "Bolt draws Bolt's card."),
+        (BOTH, "You and Bolt draw you and Bolt's card."),
+    ],
+)
+def test_a_sentence_agrees_with_its_player(name: PlayerName, said: str) -> None:
+    assert fill_blanks("{name} {name:draws|draw} {name's} card.", {"name": name}, "en") == said
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [(YOU, "Je bent aan de beurt."), (BOLT, "Bolt is aan de beurt.")],
+)
+def test_dutch_has_a_form_for_you(name: PlayerName, said: str) -> None:
+    assert fill_blanks("{name} {name:is|bent|zijn} aan de beurt.", {"name": name}, "nl") == said
+
+
+def test_dutch_you_takes_the_form_of_one() -> None:
+    text = "{name} {name:trekt|trekken} een kaart."
+    both = join_players([BOLT, YOU], " en ", "nl")
+    assert fill_blanks(text, {"name": YOU}, "nl") == "Je trekt een kaart."
+    assert fill_blanks(text, {"name": both}, "nl") == "Jij en Bolt trekken een kaart."
+
+
+@pytest.mark.parametrize(
+    ("name", "whose"),
+    [("Bolt", "Bolts"), ("Otto", "Otto's"), ("Chris", "Chris'"), ("Player 1", "Player 1's")],
+)
+def test_dutch_owners(name: str, whose: str) -> None:
+    assert fill_blanks("{name's} hand", {"name": PlayerName(name)}, "nl") == f"{whose} hand"
+
+
+@pytest.mark.parametrize(("n", "said"), [(0, "0 cards"), (1, "1 card"), (2, "2 cards")])
+def test_a_number_chooses_the_form(n: int, said: str) -> None:
+    assert fill_blanks("{n} {n:card|cards}", {"n": n}, "en") == said
+
+
+@pytest.mark.parametrize(
+    ("noun", "said"),
+    [
+        ("large red mouth", "a large red mouth"),
+        ("Umbrella", "an Umbrella"),
+        ("unit", "a unit"),
+        ("user", "a user"),
+        ("8-legged bot", "an 8-legged bot"),
+        ("one-eyed bot", "a one-eyed bot"),
+        ("hour", "an hour"),
+    ],
+)
+def test_the_article_fits_the_noun(noun: str, said: str) -> None:
+    assert fill_blanks("{a noun}", {"noun": noun}, "en") == said
+
+
+def test_a_sentence_begins_with_a_capital_letter() -> None:
+    blanks = {"card": "a card face down", "name": YOU}
+    assert fill_blanks("{card} falls. {name} {name:wins|win}.", blanks, "en") == (
+        "A card face down falls. You win."
+    )
+    assert fill_blanks("{card}: {name}", blanks, "en") == "a card face down: you"
+
+
+def test_a_name_may_end_a_sentence() -> None:
+    assert fill_blanks("Play {card}.", {"card": "Begone!"}, "en") == "Play Begone!"
+
+
+def test_an_unknown_blank_stays_as_it_is_written() -> None:
+    assert fill_blanks("{name's} {n:card|cards}", {}, "en") == "{name's} {n:card|cards}"
+
+
+def test_the_blanks_of_a_text_are_listed() -> None:
+    assert list_blanks("{a card} of {name's} {n:hand|hands}") == ["card", "name", "n"]
+
+
+def test_plain_names_are_those_of_other_people() -> None:
+    assert [name.person for name in as_players(["Bo", YOU])] == ["one", "you"]

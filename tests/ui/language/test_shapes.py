@@ -1,0 +1,156 @@
+"""Every text reads well with every shape of argument, in every language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from fnmatch import fnmatch
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.cardfile.reader import read_tree, without_places
+from tests.support.paths import ROOT
+from ui.files import LANGUAGES, flatten, read_yaml
+from ui.language.grammar import (
+    PlayerName,
+    fill_blanks,
+    join_players,
+    list_blanks,
+)
+from ui.language.localization import NOT_TEXTS
+
+PHRASES: Any = read_yaml(Path(__file__).with_name("phrases.yaml"))  # Any: as the YAML file has it
+UI = ROOT / "ui"
+FILES = [
+    path
+    for path in sorted(UI.rglob("*.en.yaml"))
+    if path.name.partition(".")[0] not in NOT_TEXTS
+    and path.relative_to(UI).as_posix() not in PHRASES["unfinished"]
+]
+PAGES = [
+    path
+    for path in sorted(UI.rglob("*.en.md"))
+    if path.relative_to(UI).as_posix() not in PHRASES["unfinished"]
+]
+PLAYERS = ("name", "first", "other", "giver")  # blanks that are players, at the table
+SPACING = re.compile(r"  | [.,;!?](?!\.)|\(\)|“”|[{}|]|\.\.(?!\.)|[.!?]{2}(?<!\.\.)(?<!\.\.\.)")
+ONE_OF_MANY = re.compile(r"\b1 (cards|dice|parts|moves|turns|games|points|kaarten|stenen)\b")
+DOUBLED = re.compile(r"(?:^|(?<=[.!?] ))([^.!?]{9,}[.!?]) \1")
+
+
+@cache
+def _players(language: str) -> tuple[object, ...]:
+    you, bolt, longest = PlayerName("Ada", "you"), PlayerName("Bolt"), PlayerName("W" * 16)
+    joining = {"en": " and ", "nl": " en "}[language]
+    return you, bolt, longest, join_players([bolt, you], joining, language), PlayerName("")
+
+
+SHAPES: dict[str, tuple[object, ...]] = {
+    "number": (0, 1, 2, 15),
+    "text": ("Buzzy (10)", "a card face down", "Begone!", "Long Range Chemical Laser", "Umbrella"),
+}
+
+
+def _shapes(blank: str, text: str, table: bool, language: str) -> tuple[object, ...]:
+    """Return the values that a blank may have, by its name and its use in the text."""
+    if blank in PHRASES["numbers"]:
+        return SHAPES["number"]
+    agreeing = re.search(rf"\{{{blank}('s|:)", text)
+    is_player = agreeing or (table and blank in PLAYERS)
+    return _players(language)[:-1] if is_player else SHAPES["text"]
+
+
+def _render(key: str, text: str, table: bool, language: str) -> Iterator[str]:
+    """Yield a text with its blanks filled in, so that each pair of shapes occurs once."""
+    shapes = {one: _shapes(one, text, table, language) for one in list_blanks(text)}
+    if key.endswith((".one", ".other")) and "n" in shapes:
+        shapes["n"] = (1,) if key.endswith(".one") else (0, 2, 15)
+    for row, column in (
+        product(range(5), range(5)) if len(shapes) > 1 else [(0, n) for n in range(5)]
+    ):
+        blanks: Mapping[str, object] = {
+            blank: values[(row + column * at if at < 5 else column) % len(values)]
+            for at, (blank, values) in enumerate(shapes.items(), 1 - (len(shapes) > 1))
+        }
+        yield fill_blanks(text, blanks, language)
+
+
+def _texts(path: Path, language: str) -> dict[str, str]:
+    own = path.with_name(path.name.replace(".en.", f".{language}."))
+    return flatten(without_places(read_tree(own)))
+
+
+def _wrong(key: str, said: str, sentence: bool) -> str:
+    """Return what is wrong with a rendered text; "" if nothing is."""
+    if found := SPACING.search(said) or ONE_OF_MANY.search(said) or DOUBLED.search(said):
+        return f"{key}: {said!r} has {found[0]!r}"
+    if sentence and not re.match(r"[^\w]*[A-Z0-9À-Þ]", said):
+        return f"{key}: {said!r} begins without a capital letter"
+    if sentence and not re.search(r"[.!?…][”)]?$", said):
+        return f"{key}: {said!r} ends without a full stop"
+    return ""
+
+
+def _find_old_phrases(key: str, said: str) -> list[str]:
+    excepted = PHRASES["exceptions"].get(key, ())
+    return [
+        f"{key}: {said!r} has {found[0]!r}; instead: {better}"
+        for old, better in PHRASES["old"].items()
+        if old not in excepted and (found := re.search(old, said))
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(UI).as_posix())
+def test_texts_read_well_with_every_shape_of_argument(path: Path, language: str) -> None:
+    table = path.name.startswith(("text", "table", "lesson"))
+    wrong = set()
+    for key, text in _texts(path, language).items():
+        sentence = any(fnmatch(key, pattern) for pattern in PHRASES["sentences"])
+        for said in _render(key, text, table, language):
+            wrong.add(_wrong(key, said, sentence))
+            if language == "en":
+                wrong.update(_find_old_phrases(key, said))
+    wrong.discard("")
+    assert not wrong, "\n".join(sorted(wrong))
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(UI).as_posix())
+def test_pages_have_no_old_turns_of_phrase(path: Path) -> None:
+    lines = path.read_text("utf-8").splitlines()
+    wrong = [one for n, line in enumerate(lines, 1) for one in _find_old_phrases(str(n), line)]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_each_pair_of_shapes_is_tried() -> None:
+    text = "{name} {name:draws|draw} {n} {n:card|cards} from {card}."
+    rendered = list(_render("key", text, table=True, language="en"))
+    assert "You draw 1 card from Buzzy (10)." in rendered or len(set(rendered)) >= 20
+    for name, number in product(("You", "Bolt", "You and Bolt"), ("0 cards", "1 card", "15 cards")):
+        assert any(one.startswith(name) and number in one for one in rendered), (name, number)
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ("You draw  a card.", False),
+        ("You draw {n} cards.", False),
+        ("You draw 1 cards.", False),
+        ("You draw a card ().", False),
+        ("You draw a card. You draw a card.", False),
+        ("you draw a card.", True),
+        ("You draw a card", True),
+    ],
+)
+def test_a_bad_text_is_noticed(said: str, sentence: bool) -> None:
+    assert _wrong("key", said, sentence)
+
+
+def test_old_turns_of_phrase_are_noticed() -> None:
+    for said in ("Core Bot of Bolt", "A card comes to light.", "Nothing in this turn."):
+        assert _find_old_phrases("key", said)
+    assert not _find_old_phrases("key", "Bolt's Core Bot draws a card this turn.")

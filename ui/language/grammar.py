@@ -1,0 +1,156 @@
+"""Fills the blanks of a text by the grammar of its language.
+
+A text has these placeholders; `name` stands for any blank:
+
+- `{name}`: its value. The only person at the computer is "you"; everybody else has a name.
+- `{name's}`: whose it is: "your", "Bolt's".
+- `{a name}`: its value with the article that fits: "a large red mouth", "an umbrella".
+- `{name:draws|draw}`: the form that agrees with a player or a number: the first for one, the last
+  for all others. English says "you draw" with the last form, Dutch "je trekt" with the first. A
+  middle form is for "you" alone: `{name:is|bent|zijn}`.
+
+A value that begins a sentence gets a capital letter. A sentence whose last blank ends in "!" or "?"
+ends there.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal, NamedTuple
+
+Person = Literal["one", "you", "many"]
+
+
+class PlayerName(str):
+    """The name of a player, or of several; as a blank, `person` says how a sentence treats it."""
+
+    person: Person
+
+    def __new__(cls, name: str, person: Person = "one") -> "PlayerName":
+        """Return a name."""
+        made = super().__new__(cls, name)
+        made.person = person
+        return made
+
+
+def as_players(names: Sequence[str]) -> list[PlayerName]:
+    """Return names as those of players; plain ones are those of other people."""
+    return [name if isinstance(name, PlayerName) else PlayerName(name) for name in names]
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """How a language speaks of its listener, owners and unnamed things."""
+
+    you: str
+    your: str
+    you_among: str  # in a list: "you and Bolt"
+    like_you: Literal["one", "many"]  # the verb form of "you"
+    add_owner: Callable[[str], str]
+    add_article: Callable[[str], str]
+
+
+def _add_english_owner(name: str) -> str:
+    """Return `Bolt's`."""
+    return f"{name}'s" if name else ""
+
+
+def _add_english_article(noun: str) -> str:
+    """Return `a mouth` or `an umbrella`."""
+    vowel = re.match(r"(?!uni|us[eu]|eu|one\b)[aeiou]|8|1[18]\b|hour|honest", noun, re.IGNORECASE)
+    return f"an {noun}" if vowel else f"a {noun}"
+
+
+def _add_dutch_owner(name: str) -> str:
+    """Return `Bolts`, `Otto's` or `Chris'`."""
+    if re.search(r"[sxz]$", name, re.IGNORECASE):
+        return f"{name}'"
+    return f"{name}s" if re.search(r"[^\W\d_aiouy]$|[aeo]y$", name, re.IGNORECASE) else f"{name}'s"
+
+
+GRAMMARS = {
+    "en": Grammar("you", "your", "you", "many", _add_english_owner, _add_english_article),
+    "nl": Grammar("je", "je", "jij", "one", _add_dutch_owner, lambda noun: f"een {noun}"),
+}
+
+
+class Placeholder(NamedTuple):
+    """A placeholder of a text: the blank it names, and what to do with its value."""
+
+    source: str
+    blank: str
+    article: bool = False
+    owner: bool = False
+    forms: tuple[str, ...] = ()
+
+
+_PLACEHOLDER = re.compile(r"\{((a )?(\w+)('s)?(?::([^{}]*))?)\}")
+_SENTENCE_START = re.compile(r"(?:^|[.!?] )[“(]?$")
+_DOUBLE_END = re.compile(r"([!?])[.!]")
+_IS_SENTENCE = re.compile(r"[.!?…]”?$")
+
+
+@cache
+def split_placeholders(text: str) -> tuple[str | Placeholder, ...]:
+    """Split a text into its literal parts and its placeholders."""
+    parts: list[str | Placeholder] = []
+    end = 0
+    for found in _PLACEHOLDER.finditer(text):
+        forms = tuple(found[5].split("|")) if found[5] is not None else ()
+        parts += [text[end : found.start()]] if found.start() > end else []
+        parts.append(Placeholder(found[0], found[3], bool(found[2]), bool(found[4]), forms))
+        end = found.end()
+    return (*parts, text[end:]) if end < len(text) else tuple(parts)
+
+
+def list_blanks(text: str) -> list[str]:
+    """Return the blanks that a text names, in order."""
+    return [part.blank for part in split_placeholders(text) if isinstance(part, Placeholder)]
+
+
+def fill_blanks(text: str, blanks: Mapping[str, object], language: str) -> str:
+    """Return a text with its blanks filled in; an unknown blank stays as it is written."""
+    grammar = GRAMMARS.get(language, GRAMMARS["en"])
+    sentence = _IS_SENTENCE.search(text) is not None
+    made = ""
+    for part in split_placeholders(text):
+        if isinstance(part, Placeholder):
+            value = blanks.get(part.blank, part.source)
+            part = part.source if value is part.source else _fill(part, value, grammar)
+            if sentence and _SENTENCE_START.search(made):
+                part = part[:1].upper() + part[1:]
+        made += part
+    return _DOUBLE_END.sub(r"\1", made)
+
+
+def _fill(part: Placeholder, value: object, grammar: Grammar) -> str:
+    """Return the text of a placeholder for a value."""
+    person = value.person if isinstance(value, PlayerName) else "one"
+    if part.forms:
+        if isinstance(value, int):
+            person = "one" if value == 1 else "many"
+        return _choose_form(part.forms, person, grammar)
+    if part.owner:
+        return grammar.your if person == "you" else grammar.add_owner(str(value))
+    text = grammar.you if person == "you" else str(value)
+    return grammar.add_article(text) if part.article else text
+
+
+def _choose_form(forms: Sequence[str], person: Person, grammar: Grammar) -> str:
+    """Return the form that agrees with a person."""
+    if person == "you":
+        if len(forms) == 3:
+            return forms[1]
+        person = grammar.like_you
+    return forms[0] if person == "one" else forms[-1]
+
+
+def join_players(names: Sequence[PlayerName], joining: str, language: str) -> PlayerName:
+    """Return several players as one subject, "you" first: `you, Cog and Rivet`."""
+    if len(names) == 1:
+        return names[0]
+    among = GRAMMARS.get(language, GRAMMARS["en"]).you_among
+    ordered = sorted(names, key=lambda name: name.person != "you")
+    parts = [among if name.person == "you" else str(name) for name in ordered]
+    return PlayerName(", ".join(parts[:-1]) + joining + parts[-1] if parts else "", "many")
