@@ -26,7 +26,7 @@ CODE := main.py games ai ui bench tests art docs
 # Tests and tools start many processes: each module is compiled once, whatever the shell has set.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play check .sample .tests test test-all lint demo bench compiled compiled-test compiled-traces laws playthroughs cards decks fuzz people soak mutation planted proof train arena balance puzzles kill screenshots newcomer touch-films pictures executable executable-test release lock clean
+.PHONY: play check .sample .tests test test-all lint demo bench compiled compiled-test compiled-traces laws playthroughs cards decks fuzz people soak mutation planted proof train arena balance puzzles kill screenshots newcomer sentences touch-films pictures executable executable-test release lock clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -137,6 +137,10 @@ newcomer: $(VENV)/.test
 	$(PY) -m tests.long_runs.newcomer $(NAMES)
 
 # What a person finds at the table, as film strips in out/touch.
+# Every text for players as it reads, English beside Dutch.
+sentences: $(VENV)/.test
+	@$(PY) -m tests.long_runs.sentences $(NAMES)
+
 touch-films: $(VENV)/.test
 	nice -n 19 $(PY) -m tests.long_runs.touch_films $(NAMES)
 

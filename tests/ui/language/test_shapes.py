@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
 from fnmatch import fnmatch
-from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from games.cardfile.reader import read_tree, without_places
 from tests.support.paths import ROOT
-from ui.files import LANGUAGES, flatten, read_yaml
-from ui.language.grammar import (
-    PlayerName,
-    fill_blanks,
-    join_players,
-    list_blanks,
-)
+from tests.support.shapes import read_texts, render
+from ui.files import LANGUAGES, read_yaml
 from ui.language.localization import NOT_TEXTS
 
 PHRASES: Any = read_yaml(Path(__file__).with_name("phrases.yaml"))  # Any: as the YAML file has it
@@ -36,52 +28,9 @@ PAGES = [
     for path in sorted(UI.rglob("*.en.md"))
     if path.relative_to(UI).as_posix() not in PHRASES["unfinished"]
 ]
-PLAYERS = ("name", "first", "other", "giver")  # blanks that are players, at the table
 SPACING = re.compile(r"  | [.,;!?](?!\.)|\(\)|“”|[{}|]|\.\.(?!\.)|[.!?]{2}(?<!\.\.)(?<!\.\.\.)")
 ONE_OF_MANY = re.compile(r"\b1 (cards|dice|parts|moves|turns|games|points|kaarten|stenen)\b")
 DOUBLED = re.compile(r"(?:^|(?<=[.!?] ))([^.!?]{9,}[.!?]) \1")
-
-
-@cache
-def _players(language: str) -> tuple[object, ...]:
-    you, bolt, longest = PlayerName("Ada", "you"), PlayerName("Bolt"), PlayerName("W" * 16)
-    joining = {"en": " and ", "nl": " en "}[language]
-    return you, bolt, longest, join_players([bolt, you], joining, language), PlayerName("")
-
-
-SHAPES: dict[str, tuple[object, ...]] = {
-    "number": (0, 1, 2, 15),
-    "text": ("Buzzy (10)", "a card face down", "Begone!", "Long Range Chemical Laser", "Umbrella"),
-}
-
-
-def _shapes(blank: str, text: str, table: bool, language: str) -> tuple[object, ...]:
-    """Return the values that a blank may have, by its name and its use in the text."""
-    if blank in PHRASES["numbers"]:
-        return SHAPES["number"]
-    agreeing = re.search(rf"\{{{blank}('s|:)", text)
-    is_player = agreeing or (table and blank in PLAYERS)
-    return _players(language)[:-1] if is_player else SHAPES["text"]
-
-
-def _render(key: str, text: str, table: bool, language: str) -> Iterator[str]:
-    """Yield a text with its blanks filled in, so that each pair of shapes occurs once."""
-    shapes = {one: _shapes(one, text, table, language) for one in list_blanks(text)}
-    if key.endswith((".one", ".other")) and "n" in shapes:
-        shapes["n"] = (1,) if key.endswith(".one") else (0, 2, 15)
-    for row, column in (
-        product(range(5), range(5)) if len(shapes) > 1 else [(0, n) for n in range(5)]
-    ):
-        blanks: Mapping[str, object] = {
-            blank: values[(row + column * at if at < 5 else column) % len(values)]
-            for at, (blank, values) in enumerate(shapes.items(), 1 - (len(shapes) > 1))
-        }
-        yield fill_blanks(text, blanks, language)
-
-
-def _texts(path: Path, language: str) -> dict[str, str]:
-    own = path.with_name(path.name.replace(".en.", f".{language}."))
-    return flatten(without_places(read_tree(own)))
 
 
 def _wrong(key: str, said: str, sentence: bool) -> str:
@@ -109,9 +58,9 @@ def _find_old_phrases(key: str, said: str) -> list[str]:
 def test_texts_read_well_with_every_shape_of_argument(path: Path, language: str) -> None:
     table = path.name.startswith(("text", "table", "lesson"))
     wrong = set()
-    for key, text in _texts(path, language).items():
+    for key, text in read_texts(path, language).items():
         sentence = any(fnmatch(key, pattern) for pattern in PHRASES["sentences"])
-        for said in _render(key, text, table, language):
+        for said in render(key, text, table, language):
             wrong.add(_wrong(key, said, sentence))
             if language == "en":
                 wrong.update(_find_old_phrases(key, said))
@@ -128,7 +77,7 @@ def test_pages_have_no_old_turns_of_phrase(path: Path) -> None:
 
 def test_each_pair_of_shapes_is_tried() -> None:
     text = "{name} {name:draws|draw} {n} {n:card|cards} from {card}."
-    rendered = list(_render("key", text, table=True, language="en"))
+    rendered = list(render("key", text, table=True, language="en"))
     assert "You draw 1 card from Buzzy (10)." in rendered or len(set(rendered)) >= 20
     for name, number in product(("You", "Bolt", "You and Bolt"), ("0 cards", "1 card", "15 cards")):
         assert any(one.startswith(name) and number in one for one in rendered), (name, number)
