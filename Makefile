@@ -164,12 +164,22 @@ clean:
 	rm -rf build dist out $(VENV)
 
 # Only what the lock names, each file with its hash; the program itself runs from this folder.
+VERSION := import sys; print("%d.%d" % sys.version_info[:2])
+NEEDS := import sys; sys.version_info >= (3, 11) or sys.exit("Boltbox needs Python 3.11 or newer, and $(PYTHON) is %d.%d.%d." % sys.version_info[:3])
 define install
-	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -c '$(NEEDS)'
+	@test "$$($(PY) -c '$(VERSION)' 2>/dev/null)" = "$$($(PYTHON) -c '$(VERSION)')" || $(PYTHON) -m venv --clear $(VENV)
 	@sed '$(1)' $(LOCK) > $(VENV)/locked.txt
 	@$(PY) -m pip install -q --disable-pip-version-check --require-hashes -r $(VENV)/locked.txt
 	@touch $@
 endef
+
+# An environment whose Python is gone, or another one, is set up anew.
+ifneq ($(shell $(PY) -c '$(VERSION)' 2>/dev/null),$(shell $(PYTHON) -c '$(VERSION)' 2>/dev/null))
+$(VENV)/.play $(VENV)/.test $(VENV)/.build: another-python
+endif
+.PHONY: another-python
+another-python:
 
 $(VENV)/.play: $(LOCK)
 	$(call install,/ To test$$/q)
