@@ -41,7 +41,7 @@ def read_bytes(path: Path, most: int) -> bytes:
         _check_regular(os.stat(path).st_mode)  # opening a device can have side effects
         with os.fdopen(os.open(path, FLAGS), "rb") as file:
             _check_regular(os.fstat(file.fileno()).st_mode)
-            found = file.read(most + 1)
+            found = file.read(most + 1) or b""  # None: a device that has nothing now
     except FileNotFoundError:
         raise FileRefused("missing") from None
     except (OSError, ValueError):  # ValueError: a NUL in the name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -81,6 +82,19 @@ def test_what_is_no_file_is_told_as_what_it_is(tmp_path: Path) -> None:
         os.mkfifo(tmp_path / "pipe")
         assert refused(tmp_path / "pipe").key == "special"
         assert refused(Path("/dev/zero")).key == "special"
+
+
+def test_a_file_that_has_nothing_to_give_is_empty(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A device that does not wait, such as /proc/kmsg, returns None."""
+
+    path.write_text("", "utf-8")
+    device = MagicMock()
+    device.__enter__.return_value.read.return_value = None
+    device.__enter__.return_value.fileno.return_value = os.open(path, os.O_RDONLY)
+    monkeypatch.setattr(os, "fdopen", lambda number, mode: device)
+    assert read_bytes(path, MAX_BYTES) == b""
 
 
 def test_a_card_file_is_a_mebibyte_at_most_as_file_and_as_text(path: Path) -> None:
