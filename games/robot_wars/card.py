@@ -268,19 +268,18 @@ def blocks_of(name: str, lines: object) -> Iterable[tuple[str, tuple[Do, ...]]]:
 
 def sequence(lines: Iterable[Line]) -> tuple[Do, ...]:
     """Return the executable form of consecutive lines."""
-    found = tuple(map(make_executable, lines))
-    return tuple(
-        replace(line, recalls=True) if refers_to_target(found[at + 1 :]) else line
-        for at, line in enumerate(found)
-    )
+    found: list[Do] = []
+    recalls = False  # whether a later line refers to the target
+    for line in reversed([make_executable(line) for line in lines]):
+        found.append(replace(line, recalls=True) if recalls else line)
+        recalls = recalls or refers_to_target(line)
+    return tuple(reversed(found))
 
 
-def refers_to_target(lines: Iterable[Do]) -> bool:
-    """Return whether a line refers to the player last targeted."""
-    return any(
-        "target" in (line.who, line.chooses, line.args.get("whose"))
-        or any(map(refers_to_target, line.blocks.values()))
-        for line in lines
+def refers_to_target(line: Do) -> bool:
+    """Return whether a line, or one nested in it, refers to the player last targeted."""
+    return "target" in (line.who, line.chooses, line.args.get("whose")) or any(
+        refers_to_target(nested) for block in line.blocks.values() for nested in block
     )
 
 
