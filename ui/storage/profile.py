@@ -6,7 +6,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -331,9 +331,10 @@ class Profile:
         sql = (
             f"SELECT {', '.join(TABLES['matches'][0])},"
             " (SELECT count(*) FROM decisions WHERE match = id) FROM matches"
-            " ORDER BY touched DESC, id DESC"
+            " ORDER BY id"
         )
-        return [self._repair(read_saved(row)) for row in self._ask(sql)]
+        found = [self._repair(read_saved(row)) for row in self._ask(sql)]
+        return sorted(found, key=_order_by_last_play(found), reverse=True)
 
     def _repair(self, saved: SavedMatch) -> SavedMatch:
         """Repair the game, seats and options of a match if they are damaged."""
@@ -402,3 +403,17 @@ class Profile:
         except sqlite3.Error as error:
             self._notice("not_read", why=str(error))
             return []
+
+
+def _order_by_last_play(saved: Sequence[SavedMatch]) -> Callable[[SavedMatch], tuple[float, int]]:
+    """Return the key that orders matches, given by ascending ids, by when they were last played.
+
+    A match of the future was stored while the clock was wrong: it follows the match before it.
+    """
+    now, began = time.time(), 0.0
+    played = {}
+    for one in saved:
+        right = one.touched <= now
+        began = one.started if right else began
+        played[one.id] = one.touched if right else began
+    return lambda one: (played[one.id], one.id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -15,6 +16,8 @@ from tests.support.waiting import comes_back, until
 from ui.storage.database import NAME
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
+
+YEAR = 365 * 86400  # seconds
 
 
 @pytest.fixture
@@ -279,3 +282,23 @@ def test_a_lent_setting_that_a_person_changes_is_kept(tmp_path: Path) -> None:
         profile.save_settings()
     with closing(Profile(tmp_path)) as again:
         assert again.settings.speed == 2.0
+
+
+def test_a_game_of_a_wrong_clock_is_not_offered_first_for_years(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    profile = Profile(folder)
+    before = started(profile)
+    with monkeypatch.context() as wrong:
+        wrong.setattr("ui.storage.profile.time.time", lambda: time.time_ns() / 1e9 + 5 * YEAR)
+        future = started(profile)
+        profile.store(future, 0, "discard 1 discard", 0, "p")
+        profile.flush()
+    last = started(profile)
+    profile.store(last, 0, "discard 1 discard", 0, "p")
+    profile.flush()
+    assert [one.id for one in profile.matches()] == [last, future, before]
+    profile.store(before, 0, "discard 1 discard", 0, "p")
+    profile.flush()
+    assert profile.matches()[0].id == before
+    profile.close()
