@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import os
 import re
 import signal
 import sys
@@ -58,7 +59,14 @@ def main(argv: list[str]) -> int:
 
 
 def ignore_lost_output(error: OSError) -> int:
-    """Return 0 if our output's reader or the terminal is gone; raise any other error."""
+    """Return 0 if our output's reader or the terminal is gone, 1 if the output is full.
+
+    Raise any other error.
+    """
+    if error.filename is None and error.errno == errno.ENOSPC:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is still to be printed has no place
+        print(f"The output cannot be written: {error.strerror}.", file=sys.stderr)
+        return FAILED
     if error.errno not in (errno.EPIPE, errno.EIO) or error.filename is not None:
         raise error
     sys.stderr.close()

@@ -197,6 +197,36 @@ def test_whoever_stops_reading_is_not_shouted_at() -> None:
     assert (done.stderr, done.stdout.count("\n")) == ("", 1)
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a full device")
+@pytest.mark.parametrize("command", ["demo --level random", "--text --autoplay --quit"])
+def test_an_output_that_is_full_is_said_in_a_line(command: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        f"{sys.executable} main.py {command} > /dev/full",
+        shell=True,
+        cwd=ROOT,
+        text=True,
+        capture_output=True,
+        timeout=60,
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path)},
+    )
+    assert done.returncode == 1
+    assert done.stderr == "The output cannot be written: No space left on device.\n"
+
+
+def test_a_closed_input_is_an_input_without_a_person(tmp_path: Path) -> None:
+    done = subprocess.run(
+        f"{sys.executable} main.py --text --level random <&-",
+        shell=True,
+        cwd=ROOT,
+        text=True,
+        capture_output=True,
+        timeout=60,
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path)},
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "win" in done.stdout.splitlines()[-1]
+
+
 @pytest.mark.few(2)
 @pytest.mark.parametrize("kind", ["file", "nowhere"])
 def test_a_profile_that_cannot_be_is_said_and_the_game_goes_on(kind: str, tmp_path: Path) -> None:

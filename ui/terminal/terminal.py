@@ -48,6 +48,11 @@ RECENT_GAMES = 5  # unfinished games on the first menu
 Offer = tuple[str, Callable[[], Session | None]]  # a line of the menu and its action
 
 
+def _is_person_there() -> bool:
+    """Return whether somebody can type; the input may be closed."""
+    return sys.stdin is not None and not sys.stdin.closed and sys.stdin.isatty()
+
+
 def main(args: argparse.Namespace) -> int:
     """Play in the terminal, or print a game if nobody is there; return the exit code."""
     _replace_unprintable()
@@ -56,7 +61,7 @@ def main(args: argparse.Namespace) -> int:
     try:
         for notice in profile.notices:
             print(words(notice.key, **dict(notice.blanks)))
-        if sys.stdin.isatty() or args.autoplay:
+        if _is_person_there() or args.autoplay:
             return Terminal(profile, words).run(args)
         print(words("words.nobody"))
         game = args.game or next(iter(GAMES))
@@ -141,7 +146,7 @@ class Terminal:
         try:
             while not code:
                 code = self._run_safely(args)
-                if args.autoplay and (args.quit or not sys.stdin.isatty()):
+                if args.autoplay and (args.quit or not _is_person_there()):
                     break
                 args.game, args.autoplay = None, False
         except (Quit, EOFError, KeyboardInterrupt):
@@ -404,9 +409,9 @@ MESSAGE_LENGTH = 200  # characters of the error message
 
 
 def is_terminal_gone(error: Exception) -> bool:
-    """Return True if an error only means that the terminal is gone."""
+    """Return True if an error only means that the terminal or its output is gone."""
     if isinstance(error, OSError) and error.filename is None:
-        return error.errno in (errno.EPIPE, errno.EIO)
+        return error.errno in (errno.EPIPE, errno.EIO, errno.ENOSPC)
     return isinstance(error, EOFError)
 
 
