@@ -32,7 +32,6 @@ from ui.scenes.routes import (
     TableRoute,
     TitleRoute,
 )
-from ui.scenes.title.title_page import TitleScene
 from ui.storage.profile import Notice, Profile
 from ui.toolkit.graphics.grounds import Ground
 from ui.toolkit.widgets.node import walk
@@ -267,36 +266,6 @@ def test_every_node_has_a_name(app: App) -> None:
             n.key for n in walk(app.nodes()) if n.focusable and not (n.label or n.tip).strip()
         ]
         assert (door, nameless) == (door, [])
-
-
-def test_a_stick_pushed_moves_once_and_repeats_when_held(app: App) -> None:
-    scene = app.current
-    assert isinstance(scene, TitleScene)
-    pad(app, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
-    first = scene.focus
-    down = Event(pygame.CONTROLLERAXISMOTION, axis=1, value=30000, instance_id=0)
-    step(app, down)
-    assert scene.focus != first
-    assert app.inputs.pad.held is not None
-    step(app, Event(pygame.CONTROLLERAXISMOTION, axis=1, value=100, instance_id=0))
-    assert app.inputs.pad.held is None
-    step(app, Event(pygame.CONTROLLERAXISMOTION, axis=0, value=30000, instance_id=0), dt=0.0)
-    here = scene.focus
-    step(app, dt=0.5)
-    step(app, dt=0.2)
-    assert scene.focus != here
-
-
-def test_a_gamepad_that_comes_or_goes_is_no_trouble(app: App) -> None:
-    step(app, Event(pygame.CONTROLLERDEVICEADDED, device_index=0))
-    step(app, Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0))
-    scene = app.current
-    assert isinstance(scene, TitleScene)
-    focus = scene.focus
-    step(app, Event(pygame.CONTROLLERBUTTONDOWN, button=99, instance_id=0))
-    assert app.current is scene
-    assert scene.focus == focus
-    assert not app.toasts.waiting
 
 
 def asked_elsewhere(**environment: str) -> str:

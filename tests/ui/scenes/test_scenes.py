@@ -12,6 +12,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from tests.support import inside
+from tests.support.alignment import askew
 from tests.support.house import click, game, house, key, node, step
 from tests.support.ways import WAYS, press, turn
 from ui.app.error_page import ErrorPage
@@ -167,6 +168,7 @@ def test_nothing_overlaps_overflows_or_leaves_the_window(
             outside = [n.key for n in walk(scene.nodes()) if n.seen and not window.contains(n.seen)]
             assert (name, outside) == (name, [])
             assert (name, overlaps(scene.nodes())) == (name, [])
+            assert (name, askew(scene.nodes())) == (name, [])
 
 
 @pytest.mark.few(2)

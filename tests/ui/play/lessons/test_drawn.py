@@ -17,7 +17,6 @@ from ui.files import LANGUAGES
 from ui.language.presenters import PRESENTERS
 from ui.play.lessons.reader import MOMENTS_FILE, play_to_step, rule_page_lesson
 from ui.play.workshop.deck_card_art import make_plan
-from ui.scenes.rule_tables import draw_table
 from ui.scenes.rulebook import RulesScene
 from ui.storage.statistics_text import read_box_cards
 from ui.terminal.table import strip_markup
@@ -59,18 +58,6 @@ def test_a_drawing_is_a_table_that_the_rules_lead_to(game: str) -> None:
     assert course.present_step == steps[-1]
     with pytest.raises(KeyError):
         play_to_step(game, "no_such_moment")
-
-
-def test_an_attack_is_drawn_as_it_adds_up(app: App) -> None:
-    aimed, added = (draw_table(app, "robot_wars", key, 400, 200) for key in ("aimed", "sum"))
-    assert aimed.get_size() == added.get_size() == (400, 200)
-    assert aimed.get_buffer().raw != added.get_buffer().raw
-    assert draw_table(app, "robot_wars", "sum", 400, 200).get_buffer().raw == added.get_buffer().raw
-
-
-def test_a_duel_is_drawn_at_the_moment_when_all_cards_lie_open(app: App) -> None:
-    closed, opened = (draw_table(app, "robo_power", key, 400, 200) for key in ("chosen", "lowest"))
-    assert closed.get_buffer().raw != opened.get_buffer().raw
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,18 +8,26 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from games.robot_wars.decks import deck_of
 from tests.games.robot_wars.test_deck_examples import example
 from tests.support.dropped_decks import WRONG, drop
 from tests.support.house import click, game, house, key, node, pad, step
+from tests.support.pictures import changes
 from tests.support.ways import WAYS, press, turn
 from tests.ui.storage.test_deck_shelf import DECK
 from ui.app.window import App
 from ui.language.localization import Words
 from ui.scenes.games import name_game, start_again
-from ui.scenes.own_decks.mistakes import DeckErrorsScene, cut_source, take_first_word
+from ui.scenes.own_decks.mistakes import (
+    SOURCE_SIZE,
+    DeckErrorsScene,
+    MistakeRow,
+    cut_source,
+    take_first_word,
+)
 from ui.scenes.own_decks.shelf_page import DecksScene
 from ui.scenes.page import ListRow
 from ui.scenes.routes import (
@@ -36,7 +44,7 @@ from ui.scenes.routes import (
 from ui.scenes.rulebook import DeckHelpScene, RulesScene
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.table import TableScene
-from ui.toolkit.widgets.node import find, walk
+from ui.toolkit.widgets.node import PLAIN, find, walk
 
 ZINC = DECK.replace("Rust Belt", "Zinc")
 
@@ -382,3 +390,24 @@ def test_a_kept_deck_that_cannot_be_read_has_no_name() -> None:
     assert name_game("robot_wars", {"deck": "cards: ["}, words) == "Robot Wars"
     assert name_game("robot_wars", {}, words) == "Robot Wars"
     assert name_game("stak_bots", {"deck": "x"}, words) == "Stak Bots"
+
+
+@pytest.mark.parametrize("word", ["kind", "componet", "A"])
+def test_a_thin_line_stands_right_under_the_word_that_is_wrong(app: App, word: str) -> None:
+    source = "a: {kind: componet, name: A}"
+    pictures = []
+    for at in (0, source.index(word)):
+        picture = Surface((700, 120))
+        row = MistakeRow("m", rect=Rect(0, 0, 700, 120), lines=["What?"], source=source, at=at)
+        row.draw(picture, app.theme, PLAIN)
+        pictures.append(picture)
+    lines = changes(pictures[0], pictures[1])
+    mark = max(lines, key=lambda rect: rect.left)
+    font = app.theme.font("body", SOURCE_SIZE)
+    left = min(lines, key=lambda rect: rect.left).left + font.size(source[: source.index(word)])[0]
+    assert (mark.left, mark.w) == (
+        pytest.approx(left, abs=1),
+        pytest.approx(font.size(word)[0], abs=1),
+    )
+    assert app.theme.px(1) <= mark.h <= app.theme.px(3)
+    assert {rect.bottom for rect in lines} == {mark.bottom}

@@ -123,3 +123,22 @@ def test_the_quick_game_stands_beside_the_seats_with_the_minutes_for_so_many(app
     click(app, "start")
     assert isinstance(app.current, TableScene)
     assert app.current.session.match.options["quick"] == "on"
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 200)])
+def test_a_note_above_start_says_who_plays_unless_there_is_no_room(
+    size: tuple[int, int], scale: int, tmp_path: Path
+) -> None:
+    with house(tmp_path, size, scale=scale) as app:
+        app.show(app.scene(SetupRoute("junkyard_bots")))
+        said = []
+        for _ in range(2):
+            step(app)
+            practice, start = node(app, "practice").rect, node(app, "start").rect
+            notes = [n for n in walk(app.nodes()) if n.key == "note"]
+            lines = (start.top - practice.bottom) / app.theme.font("body", 14).get_linesize()
+            assert bool(notes) == (lines > 2.5), lines
+            assert all(practice.bottom < n.rect.top < n.rect.bottom < start.top for n in notes)
+            said += [n.label for n in notes]
+            click(app, "seat.1.kind", 0.05)  # a person instead of an opponent
+        assert len(set(said)) == len(said)

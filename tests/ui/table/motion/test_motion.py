@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -364,3 +365,61 @@ def test_a_piece_whose_shape_must_be_found_has_its_rim_if_there_is_time() -> Non
         draw_rim(to, tools, 1, (255, 200, 40, 255), 2.0, 3.0)
         drawn.append(any(to.get_buffer().raw))
     assert drawn == [True, False]
+
+
+@pytest.mark.parametrize(("begins", "value"), [(0, 5), (3, 9), (7, 2)])
+def test_a_number_begins_where_it_was_and_takes_a_step_at_a_time(begins: int, value: int) -> None:
+    tools, count = kit(), Count(1, value, begins) if begins else Count(1, value)
+    seen = [count.shown]
+    while count.update(FINE, tools):
+        seen += [count.shown] * (count.shown != seen[-1])
+    step = 1 if value > begins else -1
+    assert seen == [*range(begins, value + step, step)]
+
+
+def test_a_table_shakes_a_few_times_less_and_less() -> None:
+    tools, shake, offsets = kit(), TableShake(), list[tuple[int, int]]()
+    while shake.update(FINE / 8, tools):
+        offsets.append(shake.shake_offset(1.0))
+    far = [max(abs(x), abs(y)) for x, y in offsets]
+    third = len(far) // 3
+    assert 6 <= max(far[:third]) <= 9, "pixels: it is felt, and everything can be read"
+    assert max(far[:third]) > max(far[third : 2 * third]) > max(far[2 * third :])
+    sides = [x > 0 for x, _ in offsets if x]
+    assert 4 <= sum(a != b for a, b in pairwise(sides)) <= 8
+
+
+def test_a_piece_that_is_hit_goes_away_from_the_blow_and_returns() -> None:
+    tools, hit = kit(), base.Recoil(2, 1)
+    along = list[float]()
+    dx, dy = THERE.x - HERE.x, THERE.y - HERE.y
+    while hit.update(FINE / 4, tools):
+        pose = hit.adjust_pose(2, THERE, 1.0)
+        along.append(
+            ((pose.x - THERE.x) * dx + (pose.y - THERE.y) * dy) / (dx * dx + dy * dy) ** 0.5
+        )
+        assert abs(pose.angle - THERE.angle) < 10
+        assert hit.adjust_pose(1, HERE, 1.0) == HERE
+    top = along.index(max(along))
+    assert 10 < max(along) < THERE.w / 4
+    assert along[:top] == sorted(along[:top])
+    assert top < len(along) / 3, "it is thrown back quicker than it returns"
+    assert abs(along[-1]) < 2
+
+
+@pytest.mark.parametrize("name", CUES)
+def test_no_piece_jumps_while_it_moves(name: str) -> None:
+    """A step is hardly longer than the one before or after it, however fast the piece is."""
+    tools = kit()
+    for motion in CUES[name](Cast((1,), (2,), (1, 2), THERE)):
+        poses: dict[int, list[Pose]] = {1: [HERE], 2: [THERE]}
+        while motion.update(FINE / 4, tools):
+            for piece, rest in ((1, HERE), (2, THERE)):
+                if not motion.hides(piece):
+                    poses[piece].append(motion.adjust_pose(piece, rest, 1.0))
+        for seen in poses.values():
+            if len(seen) > 1 and seen[1].y < 0:  # it comes from above the window
+                del seen[0]
+            steps = [abs(a.x - b.x) + abs(a.y - b.y) for a, b in pairwise(seen)]
+            for before, step, after in zip([0.0, *steps], steps, [*steps[1:], 0.0], strict=False):
+                assert step <= 1.6 * max(before, after) + 5, (name, type(motion).__name__)
