@@ -182,7 +182,9 @@ class KeysScene(Page):
     def handle(self, event: Event) -> Scene | None:
         by_hand = not is_from_gamepad(event) and not is_repeated(event)
         if self.awaited and event.type == pygame.KEYDOWN and by_hand:
-            if event.key not in MODIFIER_KEYS:
+            if event.key == pygame.K_ESCAPE and self.awaited != "back":
+                self._stop_waiting()
+            elif event.key not in MODIFIER_KEYS:
                 self._take(chord_of(event))
             return None
         return super().handle(event)

@@ -8,6 +8,11 @@ def get_modifiers(event: Event) -> int:
     return int(event.dict.get("mod", 0))
 
 
+def get_physical_key(event: Event) -> int:
+    """Return the place of a key on the keyboard, as SDL's scancode; 0 if it is unknown."""
+    return int(event.dict.get("scancode", 0))
+
+
 def get_typed_text(event: Event) -> str:
     """Return the characters that a key event types."""
     return str(event.dict.get("unicode", ""))

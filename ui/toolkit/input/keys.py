@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 import pygame
 from pygame.event import Event
 
-from ui.toolkit.input.event_fields import get_modifiers, get_typed_text
+from ui.toolkit.input.event_fields import get_modifiers, get_physical_key, get_typed_text
 from ui.toolkit.widgets.scene import Wording
 
 CTRL = pygame.KMOD_CTRL | pygame.KMOD_META  # on macOS, the Command key
@@ -64,6 +64,11 @@ DEFAULT_KEYS = {
     "fullscreen": Chord(pygame.K_F11),
     "screenshot": Chord(pygame.K_F12),
 }
+# The signs of an American keyboard by their place, as SDL's scancodes.
+SIGNS_BY_PLACE = dict(
+    zip(range(4, 40), b"abcdefghijklmnopqrstuvwxyz1234567890", strict=True)
+) | dict(zip(range(45, 57), rb"-=[]\\;'`,./", strict=True))
+TYPED_SIGNS = "+-,."  # signs that are keys; some keyboards need Shift for them
 LETTERS = [*range(pygame.K_a, pygame.K_z + 1), *range(pygame.K_0, pygame.K_9 + 1)]
 # keys that can be chosen without pressing them
 FREE_KEYS = [
@@ -74,7 +79,7 @@ FREE_KEYS = [
     pygame.K_DELETE,
     pygame.K_BACKSPACE,
 ]
-CODES = {
+CODES: dict[str, int] = {
     pygame.key.name(code): code
     for name, code in sorted(vars(pygame).items())
     if name.startswith("K_") and pygame.key.name(code) and code not in SAME_KEYS
@@ -112,9 +117,26 @@ EDITING_KEYS = (
 CLIPBOARD_KEYS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)  # with Ctrl, in a text box
 
 
+def name_key(key: int) -> str:
+    """Return the name of a key in the profile: `z`, `ö`, or `#1073742082` if it has none."""
+    if name := pygame.key.name(key):
+        return name
+    return chr(key) if key < sys.maxunicode and chr(key).isprintable() else f"#{key}"
+
+
+def _find_key(name: str) -> int | None:
+    """Return the key of a name of `name_key`; None if there is no such key."""
+    if name in CODES:
+        return CODES[name]
+    if len(name) == 1 and name.isprintable():
+        return ord(name)
+    number = name.removeprefix("#")
+    return int(number) if len(name) > len(number) and number.isdecimal() else None
+
+
 def format_chord(chord: Chord) -> str:
     """Return a key as the profile stores it: `ctrl+z`."""
-    return f"{chord.mod}+{pygame.key.name(chord.key)}" if chord.mod else pygame.key.name(chord.key)
+    return f"{chord.mod}+{name_key(chord.key)}" if chord.mod else name_key(chord.key)
 
 
 def parse_chord(text: object) -> Chord | None:
@@ -122,7 +144,7 @@ def parse_chord(text: object) -> Chord | None:
     if not isinstance(text, str):
         return None
     mod = next((mod for mod in MODS if text.startswith(f"{mod}+")), "")
-    code = CODES.get(text.removeprefix(f"{mod}+") if mod else text)
+    code = _find_key(text.removeprefix(f"{mod}+") if mod else text)
     return None if code is None or code in MODIFIER_KEYS else Chord(code, mod)
 
 
@@ -130,9 +152,27 @@ def chord_of(event: Event) -> Chord:
     """Return the key of an event, with Ctrl, or else Shift, if held."""
     held = get_modifiers(event)
     mod = next((name for name, mask in MODS.items() if held & mask), "")
-    key = SAME_KEYS.get(event.key, event.key)
-    sign = len(pygame.key.name(key)) == 1  # many keyboards need Shift for a sign
+    typed = get_typed_text(event)
+    key = ord(typed) if len(typed) == 1 and typed in TYPED_SIGNS else event.key
+    key = SAME_KEYS.get(key, key)
+    sign = len(name_key(key)) == 1  # many keyboards need Shift for a sign
     return Chord(key, "" if sign and mod == "shift" else mod)
+
+
+def without_alt_gr(event: Event) -> Event:
+    """Return a key event without the Ctrl that Windows reports for AltGr, which writes signs."""
+    held = get_modifiers(event)
+    if not held & (pygame.KMOD_MODE | pygame.KMOD_RALT) or not held & pygame.KMOD_CTRL:
+        return event
+    return Event(event.type, event.dict | {"mod": held & ~pygame.KMOD_CTRL})
+
+
+def with_key_by_place(event: Event) -> Event:
+    """Return the event of a key with a foreign letter as that of the American key in its place."""
+    sign = SIGNS_BY_PLACE.get(get_physical_key(event))
+    if sign is None or not 127 < event.key < sys.maxunicode:
+        return event
+    return Event(event.type, event.dict | {"key": sign})
 
 
 class KeySettings(Protocol):
@@ -149,6 +189,7 @@ class Keys:
         self._of: dict[str, Chord] = {}
         self._does: dict[Chord, str] = {}
         self._read: dict[str, str] | None = None
+        self._down: dict[int, Event] = {}  # what each held key means, by its place
 
     @property
     def chords(self) -> dict[str, Chord]:
@@ -195,20 +236,33 @@ class Keys:
 
         While the player is `typing`, keys that write or edit stay unchanged.
         """
-        if event.type not in (pygame.KEYDOWN, pygame.KEYUP) or not self.settings.keys:
+        if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return event
+        place = get_physical_key(event) or event.key
+        if event.type == pygame.KEYUP and place in self._down:
+            down = self._down.pop(place)
+            return Event(pygame.KEYUP, event.dict | {"key": down.key, "mod": down.mod})
+        meant = self._find_meaning(without_alt_gr(event), typing)
+        if meant is not None and event.type == pygame.KEYDOWN:
+            self._down[place] = meant
+        return meant
+
+    def _find_meaning(self, event: Event, typing: bool) -> Event | None:
+        """Return the default key for which a key event stands."""
+        own = self.chords
+        if chord_of(event) not in self._does:
+            event = with_key_by_place(event)
         chord = chord_of(event)
         if typing and (event.key in EDITING_KEYS or _writes(event, chord)):
             return event
-        own = self.chords
         name = self._does.get(chord) or self._does.get(Chord(chord.key))
         usual = DEFAULT_KEYS[name] if name else None
         if name is None:
             known = chord in DEFAULT_KEYS.values() or Chord(chord.key) in DEFAULT_KEYS.values()
             return None if known else event
-        if usual == own[name]:
-            return event
         assert usual is not None
+        if usual == own[name] and SAME_KEYS.get(event.key, event.key) == usual.key:
+            return event
         mod = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT}.get(usual.mod, 0)
         return Event(event.type, key=usual.key, mod=mod, unicode="")
 
@@ -223,7 +277,7 @@ class Keys:
 
 def named(chord: Chord, words: Wording) -> str:
     """Return the name of a key."""
-    code = pygame.key.name(chord.key)
+    code = name_key(chord.key)
     known = f"keys.named.{code.replace(' ', '_')}"
     name = words(known) if known in words else code.upper() if len(code) < 4 else code.title()
     control = "Cmd" if sys.platform == "darwin" else "Ctrl"

@@ -110,6 +110,71 @@ def test_the_free_keys_are_a_ring_whose_ends_lie_beside_any_other_key() -> None:
     assert of.free("log", -1) == last
 
 
+PLACES = {"h": 11, "w": 26, "z": 29}  # scancodes of an American keyboard
+LAYOUTS = {"us": "hwz", "ru": "рця", "gr": "ηςζ", "ara": "اصئ", "il": "י'ז"}  # signs there
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_shortcut_works_by_its_place_where_no_key_writes_its_letter(layout: str) -> None:
+    for (letter, place), sign in zip(PLACES.items(), LAYOUTS[layout], strict=True):
+        if sign != "'":  # the Hebrew W writes a sign that is a key elsewhere
+            mod = pygame.KMOD_LCTRL if letter == "z" else 0
+            event = Event(pygame.KEYDOWN, key=ord(sign), mod=mod, unicode=sign, scancode=place)
+            assert (found := keys().translate(event))
+            assert (found.key, found.mod) == (ord(letter), mod)
+
+
+def test_a_letter_that_the_layout_has_elsewhere_works_by_its_letter() -> None:
+    of = keys()
+    event = Event(pygame.KEYDOWN, key=pygame.K_w, mod=0, unicode="w", scancode=29)  # French
+    assert (found := of.translate(event))
+    assert found.key == pygame.K_w
+
+
+def test_a_sign_that_needs_shift_is_the_key_of_its_sign() -> None:
+    event = Event(
+        pygame.KEYDOWN, key=pygame.K_SEMICOLON, mod=pygame.KMOD_LSHIFT, unicode=".", scancode=54
+    )
+    assert (found := keys().translate(event))
+    assert found.key == pygame.K_PERIOD
+
+
+@pytest.mark.parametrize(("code", "name"), [(246, "Ö"), (1088, "Р"), (223, "ß"), (233, "É")])
+def test_a_key_with_a_foreign_letter_can_be_bound_and_has_a_name(code: int, name: str) -> None:
+    of = keys()
+    of.put("hint", Chord(code))
+    assert of.chords["hint"] == Chord(code)
+    assert of.name_of("hint", Words("en")).casefold() == name.casefold()
+    event = Event(pygame.KEYDOWN, key=code, mod=0, unicode=chr(code), scancode=51)
+    assert (found := of.translate(event))
+    assert found.key == pygame.K_h
+
+
+def test_a_key_without_a_name_can_be_bound() -> None:
+    of = keys()
+    of.put("hint", Chord(1 << 30 | 999))
+    assert of.chords["hint"] == Chord(1 << 30 | 999)
+    assert of.name_of("hint", Words("en"))
+
+
+def test_a_chord_is_let_go_whichever_of_its_keys_comes_up_first() -> None:
+    of = keys(right="ctrl+j")
+    pressed = of.translate(
+        Event(pygame.KEYDOWN, key=pygame.K_j, mod=pygame.KMOD_LCTRL, scancode=13)
+    )
+    let_go = of.translate(Event(pygame.KEYUP, key=pygame.K_j, mod=0, scancode=13))
+    assert pressed
+    assert let_go
+    assert (pressed.key, let_go.key) == (pygame.K_RIGHT, pygame.K_RIGHT)
+
+
+@pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL | pygame.KMOD_RALT, pygame.KMOD_MODE | 64])
+def test_alt_gr_is_never_control(mod: int) -> None:
+    found = keys().translate(down(pygame.K_z, mod, "ż"), typing=True)
+    assert found
+    assert not found.mod & pygame.KMOD_CTRL
+
+
 @pytest.mark.parametrize("bad", ["no such key", 7, None, "", ["x"], "left shift", "ctrl+"])
 def test_an_unknown_key_in_the_profile_costs_no_other(bad: object) -> None:
     settings = Settings()
@@ -205,6 +270,19 @@ def test_a_click_on_a_line_asks_for_a_key_and_changes_none(tmp_path: Path, at: f
         key(app, pygame.K_RIGHT)
         assert set(app.settings.keys) <= {"left"}
         assert app.settings.keys.get("left", "left") == "left"
+
+
+@pytest.mark.parametrize(("wanted", "own"), [("hint", {}), ("back", {"back": "f5"})])
+def test_escape_cancels_the_binding_of_a_key(
+    wanted: str, own: dict[str, str], tmp_path: Path
+) -> None:
+    with house(tmp_path) as app:
+        page(app)
+        app.settings.keys = own
+        begin(app, "mouse", f"key.{wanted}")
+        key(app, pygame.K_ESCAPE)
+        assert app.current.listens == "keys"
+        assert app.settings.keys == {}  # "back" takes Escape, as by default
 
 
 def test_arrow_keys_only_move_about_the_page_of_keys(tmp_path: Path) -> None:
