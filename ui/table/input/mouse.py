@@ -32,7 +32,7 @@ def move(table: Table, model: TableModel, to: PointerMoved) -> None:
         model.swept = y
     elif model.drags_timeline:
         replay.drag(table, model, x)
-    elif model.shake:
+    elif model.shake and model.shake.held:
         model.shake.stir(x, y)
     else:
         model.focus.seen = False
@@ -123,6 +123,7 @@ def release(table: Table, model: TableModel, at: Released) -> Message | None:
     """Let go of what is dragged; return the wish that this leads to, if any."""
     model.swept, model.pace.hurry = None, False
     if dice_shake.let_go(model):
+        point(table, model, *at)
         return None
     if model.drags_timeline:
         model.drags_timeline = False

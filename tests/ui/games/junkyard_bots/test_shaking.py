@@ -86,3 +86,10 @@ def test_with_less_movement_a_press_simply_throws() -> None:
     roll = next(m for m in inside.selection(scene).moves if m.verb == "roll")
     mouse(scene, pygame.MOUSEBUTTONDOWN, node_of(scene, button_of(scene, roll)).rect.center)
     assert scene.session.match.moves[-1] == roll
+
+
+def test_a_button_is_gold_no_longer_once_its_dice_are_thrown_elsewhere() -> None:
+    scene = shaken(0.3, "mouse")
+    assert inside.lit_key(scene) == ""
+    mouse(scene, pygame.MOUSEMOTION, (402, 500))
+    assert inside.lit_key(scene) == ""
