@@ -7,9 +7,8 @@ is returned as a message.
 import math
 from dataclasses import replace
 
-from games.engine import Move, Piece, Seat, Spot, State, owner
+from games.engine import Move, Piece, Seat, Spot, State, family, owner
 from ui.table.fixtures import Table
-from ui.table.input.direct_aim import find_following_aims
 from ui.table.input.pointer_state import PointerPress
 from ui.table.layout.geometry import HandPlace, Pose
 from ui.table.messages import Browse, ExplainPiece, Message, PlayMoves
@@ -41,7 +40,7 @@ def pick(board: Board, model: TableModel, piece: Piece) -> Message | None:
     if not hand.pick(piece):
         return ExplainPiece(hand.why_not(piece, None), piece)
     if not hand.row:
-        hand.further = find_following_aims(model.shown, hand.moves_of(piece))
+        hand.further = model.direct.look_ahead(model.shown, hand.moves_of(piece))
     return None
 
 
@@ -81,8 +80,9 @@ def put(board: Board, model: TableModel, spot: Spot | None, loose: bool = False)
     held, spots = hand.held, sorted(hand.spots, key=str)
     if held is None and spot not in spots:
         return None
-    anywhere = hand.find_loose_moves(spot, board.me) if loose else []
-    model.direct.remember(spot if spot in hand.further else None)
+    anywhere = hand.find_loose_moves(spot, _find_owned(board, spot), board.me) if loose else []
+    if spot in hand.further:
+        model.direct.remember(spot)
     brought = hand.carried is not None
     moves = hand.drop(spot) or anywhere
     _return_piece(board, model, held)
@@ -101,6 +101,14 @@ def _is_own(board: Board, spot: Spot | None) -> bool:
     """Return whether a spot is a piece in a zone of the person who plays."""
     lying = board.table.get(spot) if isinstance(spot, int) else None
     return lying is not None and owner(lying.zone) is not None and owner(lying.zone) == board.me
+
+
+def _find_owned(board: Board, spot: Spot | None) -> str:
+    """Return the zone of a seat that a spot is or lies in; "" on the open table or in a ring."""
+    lying = board.table.get(spot) if isinstance(spot, int) else None
+    zone = lying.zone if lying is not None else spot
+    owned = isinstance(zone, str) and owner(zone) is not None
+    return str(zone) if owned and family(str(zone)) != board.spec.chosen else ""
 
 
 def choose_verb(board: Board, model: TableModel, verb: str) -> Message | None:

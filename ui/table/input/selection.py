@@ -128,17 +128,18 @@ class Selection:
         """Return the moves with a piece."""
         return [m for m in self.moves if m.piece == piece and piece is not None]
 
-    def find_loose_moves(self, spot: Spot | None, me: Seat | None) -> list[Move]:
+    def find_loose_moves(self, spot: Spot | None, zone: str, me: Seat | None) -> list[Move]:
         """Return the only move of the held piece, if the piece may be dropped anywhere.
 
-        It must go to a place of nobody, or of seat `me`.
-        But a card that follows up with targets cannot be dropped on a piece that is no target.
+        It must go to a place of nobody, or of seat `me`. But a card that follows up with targets
+        cannot be dropped on a piece that is no target, nor what goes to a place of one's own in
+        another `zone` of a seat.
         """
         moves = self.moves_of(self.held)
         goes = self.to[moves[0]] if len(moves) == 1 else None
         if not isinstance(goes, str) or owner(goes) not in (None, me):
             return []
-        if moves[0].verb not in self.loose:
+        if moves[0].verb not in self.loose or (owner(goes) is not None and zone not in ("", goes)):
             return []
         return [] if self.further and isinstance(spot, int) else moves
 

@@ -101,6 +101,51 @@ def test_a_power_may_be_dropped_anywhere_but_a_part_is_not_given_up_by_mistake()
     assert [m.verb for m in made(scene)] == ["power"]
 
 
+def ronin() -> tuple[Table, TableScene, int]:
+    """Return a table at the Event phase, its window, and the Power that destroys two Parts."""
+    t = Table("hC tC, hE tE", "hN tN aN", heroes="samurai guardian").event()
+    power = next(p for p in t.s.zones[POWER[0]] if t.s.faces[p].key == "ronin")
+    return t, show_table("two_robots", t.s), power
+
+
+def test_the_target_of_a_power_is_carried_past_its_payment() -> None:
+    t, scene, power = ronin()
+    target = t.find("tN", STACKS[1][0])
+    click(scene, spot_of(scene, power))
+    assert target in inside.lit(scene).targets
+    carry(scene, power, spot_of(scene, target))
+    for name, stack in (("hC", STACKS[0][0]), ("hE", STACKS[0][1])):
+        made(scene)
+        carry(scene, part := t.find(name, stack), ground(scene))
+        assert part in [m.piece for m in made(scene)]
+    assert [(m.verb, m.to) for m in made(scene)][-1] == ("wreck", target)
+
+
+def test_an_undone_power_forgets_its_target() -> None:
+    t, scene, power = ronin()
+    carry(scene, power, spot_of(scene, t.find("tN", STACKS[1][0])))
+    made(scene)
+    key(scene, pygame.K_z, pygame.KMOD_CTRL)
+    made(scene)
+    assert inside.model(scene).direct.take(inside.shown(scene), legal_moves(t.s)) is None
+
+
+def test_a_part_that_fits_one_stack_is_dropped_anywhere_but_on_another() -> None:
+    t, scene, _ = held_card("hM tC")
+    part, torso = t.find("hM", "hand.0"), t.find("tC", "hand.0")
+    goals = {p: {m.to for m in legal_moves(t.s) if m.piece == p} for p in (part, torso)}
+    assert {len(goals[p]) for p in goals} == {1}
+    carry(scene, part, room_of(scene, STACKS[0][1]))
+    assert made(scene) == []
+    assert inside.why(scene).key
+    carry(scene, part, room_of(scene, STACKS[1][0]))
+    assert made(scene) == []
+    carry(scene, part, room_of(scene, "played"))
+    made(scene)
+    carry(scene, torso, ground(scene))
+    assert [(m.piece, m.to) for m in made(scene)] == [(part, *goals[part]), (torso, *goals[torso])]
+
+
 def test_what_is_turned_up_by_chance_gives_no_target_away() -> None:
     t = Table("hC tC aC lC, hE tE", "hN tN", heroes="samurai guardian").event()
     scene = show_table("two_robots", t.s)
