@@ -1,9 +1,11 @@
-"""The curtain that hides the table between two people's turns."""
+"""The curtain that hides the table between two people's turns, and says who is asked what."""
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from ui.language.presenters import PRESENTERS
+from ui.language.sentences import Sentences
 from ui.play.session import Session
 from ui.scenes.drawings import make_ground
 from ui.scenes.host import Host
@@ -30,6 +32,14 @@ class CurtainScene(Panel):
         ask = self.session.asked
         return self.session.players[ask.seat].name if ask is not None else ""
 
+    def _describe_question(self) -> str:
+        """Return what the next person is asked, as everybody may know it."""
+        session = self.session
+        presenter = PRESENTERS[session.match.game]
+        names = [player.name for player in session.players]
+        say = Sentences(self.app.words, presenter.spec, names, presenter)
+        return say.prompt(session.match.view(None), None)
+
     def _draw_face(self, w: int, h: int) -> Surface:
         """Return the face of the next person in its porthole."""
         ask = self.session.asked
@@ -39,7 +49,7 @@ class CurtainScene(Panel):
 
     def build(self) -> list[Node]:
         w, h = self.theme.units
-        wide, high = min(560, w - 60), min(380, h - 60)
+        wide, high = min(560, w - 60), min(404, h - 60)
         x, y = (w - wide) / 2, (h - high) / 2 - max(0, min(110, (h - high) / 2 - 90))
         plate = Plate(
             "curtain",
@@ -48,13 +58,13 @@ class CurtainScene(Panel):
             rect=self.rect(x, y, wide, high),
         )
         plate.children = [
-            *self._make_texts(x, y, wide, high * 0.3),
+            *self._make_texts(x, y, wide, high),
             *self._make_buttons(x, y + high, wide),
         ]
         return [plate]
 
-    def _make_texts(self, x: float, y: float, wide: float, face: float) -> list[Node]:
-        p = self.theme.palette
+    def _make_texts(self, x: float, y: float, wide: float, high: float) -> list[Node]:
+        p, face = self.theme.palette, high * 0.28
         return [
             Picture(
                 "curtain.face",
@@ -73,11 +83,11 @@ class CurtainScene(Panel):
             ),
             Label(
                 "curtain.why",
-                label=self.say("curtain.why", name=self.name),
+                label=self.say("curtain.why", question=self._describe_question()),
                 size=17,
                 align="center",
                 colour=p.pale,
-                rect=self.rect(x + 40, y + 92 + face, wide - 80, 54),
+                rect=self.rect(x + 40, y + 90 + face, wide - 80, high - 206 - face),
             ),
         ]
 

@@ -283,6 +283,7 @@ def test_the_curtain_covers_all_until_it_is_pressed(app: App) -> None:
     app.show(app.scene(CurtainRoute(session, table)))
     words = " ".join(n.label for n in walk(app.nodes()))
     assert "Pass to Ada" in words
+    assert "Ada is choosing a card to discard. Everybody else, look away." in words
     faces = session.match.state.faces
     names = {str(faces[p].name) for p in session.match.state.zones["hand.0"]}
     assert not [name for name in names if name in words]
