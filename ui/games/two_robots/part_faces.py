@@ -3,6 +3,7 @@
 from pygame import Rect, Surface, Vector2, transform
 
 from games.cardfile.reader import Card
+from games.two_robots.cards import RobotsCard
 from ui.games.two_robots.limbs import CARD_ARMS_BOX, Limbs
 from ui.games.two_robots.robot_pose import SLOTS, as_part
 from ui.language.table_spec import Tints
@@ -54,10 +55,21 @@ class PartFaces(CardFaces):
         part = as_part(face)
         if part is None:
             super()._draw_number(card, face, w, tint)
-            return
         size = max(9, round(0.25 * w))
-        for i, energy in enumerate(part.energies):
-            self.limbs.draw_sign(card, energy, 0.155 * w, 0.155 * w + i * size * 1.04, size)
+        for i, energy in enumerate(_list_energies(face)):
+            row = i + (part is None)  # below the number, if there is one
+            self.limbs.draw_sign(card, energy, 0.155 * w, 0.155 * w + row * size * 1.04, size)
+
+    def _kind(self, face: Card) -> str:
+        # The energies that the letters of a Part stand for.
+        names = [self.words(f"table.detail.{face.game}.{one}") for one in _list_energies(face)]
+        kind = super()._kind(face)
+        return f"{kind}: {', '.join(names)}" if names and as_part(face) else kind
+
+    def _text(self, face: Card) -> str:
+        # What a Part is for comes before its joke.
+        does = self.words.card_line(face, self.tints.kind(face)) if as_part(face) else ""
+        return f"{does[:1].upper()}{does[1:]}. {super()._text(face)}" if does else super()._text(face)
 
     def _draw_title(self, face: Card, w: int, h: int) -> Surface:
         # A name that is too long for a small card is cut: Salvagers and Powers are known by it.
@@ -82,6 +94,14 @@ class PartFaces(CardFaces):
         if pose.angle:
             coin = transform.rotozoom(coin, pose.angle, 1.0)
         to.blit(coin, coin.get_rect(center=find_card_corner(pose)))
+
+
+def _list_energies(face: Card) -> tuple[str, ...]:
+    """Return the energies of a Part, or the one that a card destroys."""
+    if not isinstance(face, RobotsCard):
+        return ()
+    destroyed = face.args.get("energy")
+    return (destroyed,) if isinstance(destroyed, str) else face.energies
 
 
 def find_card_corner(pose: Pose) -> tuple[int, int]:

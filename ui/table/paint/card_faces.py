@@ -345,7 +345,7 @@ class CardFaces:
                 card.blit(line, line.get_rect(midtop=(middle, top)))
                 top += line.get_height() + round(h * 0.01)
             size = (round(w * 0.86), h - top - round(h * 0.04))
-            told = self.words.card_text(face), self.words.card_line(face, self.tints.kind(face))
+            told = self._text(face), self.words.card_line(face, self.tints.kind(face))
             px = round(whole * TEXT_SIZE)
             text = paragraph(self.art, told[0], size, px, CARD_INK)
             if not text.get_width() and told[1]:
@@ -367,6 +367,10 @@ class CardFaces:
     def _title_share(self) -> float:
         """Return the share of a large card's height for its name; a sentence takes more."""
         return 0.115 if self.side else 0.09
+
+    def _text(self, face: Card) -> str:
+        """Return the text of a large card."""
+        return self.words.card_text(face)
 
     def _kind(self, face: Card) -> str:
         """Return the kind of a card in the game's words; empty if the game has none for it."""

@@ -251,6 +251,26 @@ def test_every_salvager_and_power_has_its_name(
                 assert faces.line(face, w) or title.get_width(), (faces.words.card_name(face), w)
 
 
+def test_a_card_that_destroys_shows_the_sign_of_its_energy_below_its_number() -> None:
+    t = Table("hC, tE", "hN", hands="gear_grinder space_pod hMS").act()
+    scene = show_table("two_robots", t.s)
+    faces, signs = inside.faces(scene, PartFaces), dict[str, list[str]]()
+    for name in ("gear_grinder", "space_pod", "hMS"):
+        face = t.s.faces[t.find(name, "hand.0")]
+        drawn = signs.setdefault(name, [])
+        faces.limbs.draw_sign = lambda to, energy, *at, seen=drawn: seen.append(energy)
+        faces.card(face, 231)
+    assert signs == {"gear_grinder": ["mechanical"], "space_pod": [], "hMS": ["mechanical", "solar"]}
+
+
+def test_a_large_part_names_its_energies_and_says_where_it_goes() -> None:
+    t = Table("hC, tE", "hN", hands="hMS").act()
+    faces = inside.faces(show_table("two_robots", t.s), PartFaces)
+    face = t.s.faces[t.find("hMS", "hand.0")]
+    assert faces._kind(face) == "Part: Mechanical (M), Solar (S)"
+    assert faces._text(face).startswith("Free Stack or same energy. ")
+
+
 def test_health_stacks_cards_and_plays_stand_on_the_plate() -> None:
     scene, me = at(factory(stack_a="head:C", stack_b="legs:E"))
     v = shown(scene)
