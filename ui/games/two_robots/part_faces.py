@@ -69,7 +69,9 @@ class PartFaces(CardFaces):
     def _text(self, face: Card) -> str:
         # What a Part is for comes before its joke.
         does = self.words.card_line(face, self.tints.kind(face)) if as_part(face) else ""
-        return f"{does[:1].upper()}{does[1:]}. {super()._text(face)}" if does else super()._text(face)
+        return (
+            f"{does[:1].upper()}{does[1:]}. {super()._text(face)}" if does else super()._text(face)
+        )
 
     def _draw_title(self, face: Card, w: int, h: int) -> Surface:
         # A name that is too long for a small card is cut: Salvagers and Powers are known by it.

@@ -260,7 +260,11 @@ def test_a_card_that_destroys_shows_the_sign_of_its_energy_below_its_number() ->
         drawn = signs.setdefault(name, [])
         faces.limbs.draw_sign = lambda to, energy, *at, seen=drawn: seen.append(energy)
         faces.card(face, 231)
-    assert signs == {"gear_grinder": ["mechanical"], "space_pod": [], "hMS": ["mechanical", "solar"]}
+    assert signs == {
+        "gear_grinder": ["mechanical"],
+        "space_pod": [],
+        "hMS": ["mechanical", "solar"],
+    }
 
 
 def test_a_large_part_names_its_energies_and_says_where_it_goes() -> None:
