@@ -288,25 +288,30 @@ def stack_in_glass(room: Rect, sizes: list[float], least: float) -> list[Pose]:
     If nothing fits, all dice get smaller in proportion; rather than become smaller than `least`,
     they overlap.
     """
-    most = max(sizes, default=1.0)
+    if not sizes:
+        return []
+    most = max(sizes)
+    splits = [_split_evenly(sizes, columns) for columns in range(1, len(sizes) + 1)]
+    limits = [_find_widest(room, piles, most) for piles in splits]
+    w = next_smaller(min(most, max(limits)), room.h, FINE_STEP)
     least = min(least, most, room.w / PITCH)
-    w = next_smaller(most, room.h, FINE_STEP)
-    while sizes:
-        if w < least:
-            across = max(1, int(room.w / (least * PITCH)))
-            each = -(-len(sizes) // across)
-            wides = [size * least / most for size in sizes]
-            piles = [wides[i : i + each] for i in range(0, len(wides), each)]
-            return _stack_piles(room, piles)
-        wides = [size * w / most for size in sizes]
-        for columns in range(1, len(sizes) + 1):
-            each = -(-len(sizes) // columns)
-            piles = [wides[i : i + each] for i in range(0, len(wides), each)]
-            high = max((sum(pile) * PITCH for pile in piles), default=0.0)
-            if high <= room.h and sum(max(pile) for pile in piles) * PITCH <= room.w:
-                return _stack_piles(room, piles)
-        w = next_smaller(w, room.h, FINE_STEP)
-    return []
+    if w < least:
+        w, piles = least, _split_evenly(sizes, max(1, int(room.w / (least * PITCH))))
+    else:
+        piles = next(p for p, widest in zip(splits, limits, strict=True) if w <= widest)
+    return _stack_piles(room, [[size * w / most for size in pile] for pile in piles])
+
+
+def _split_evenly(sizes: list[float], columns: int) -> list[list[float]]:
+    """Split dice into at most so many piles of equally many."""
+    each = -(-len(sizes) // columns)
+    return [sizes[i : i + each] for i in range(0, len(sizes), each)]
+
+
+def _find_widest(room: Rect, piles: list[list[float]], most: float) -> float:
+    """Return the width of the largest die, `most` in the piles, at which they just fit a room."""
+    high, wide = max(map(sum, piles)), sum(map(max, piles))
+    return min(room.h / high, room.w / wide) * most / PITCH
 
 
 def _stack_piles(room: Rect, piles: list[list[float]]) -> list[Pose]:
