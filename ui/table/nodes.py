@@ -1,6 +1,6 @@
 """Everything at a table that can be pressed, read or focused, in groups."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -32,9 +32,9 @@ class Composition(NamedTuple):
     overlays: list[PlacedOverlay]
 
 
-def list_groups(table: Table, model: TableModel) -> list[Node]:
-    """Return all nodes in groups; only the sheet if one is open."""
-    return compose(table, model).groups
+def list_groups(table: Table, model: TableModel, brief: bool = False) -> list[Node]:
+    """Return all nodes in groups, or with `brief` only buttons; only the sheet if one is open."""
+    return _compose(table, model, brief, NODE_MAKERS).groups
 
 
 def compose(table: Table, model: TableModel, brief: bool = False) -> Composition:
@@ -42,11 +42,15 @@ def compose(table: Table, model: TableModel, brief: bool = False) -> Composition
 
     If a sheet is open, only its nodes count.
     """
+    return _compose(table, model, brief, MAKERS)
+
+
+def _compose(table: Table, model: TableModel, brief: bool, makers: Sequence[Maker]) -> Composition:
     if model.sheet:
         groups = [model.sheet.group(model.window, table.app.theme.u)]
-        return Composition(groups, place_all(table, model, groups, MAKERS))
+        return Composition(groups, place_all(table, model, groups, makers))
     found = list_table_groups(table, model, brief)
-    placed = place_all(table, model, found, MAKERS)
+    placed = place_all(table, model, found, makers)
     if lines := preview_lines(table, model):
         text = "\n".join(line.text for line in lines)
         found[3].children.append(Node("preview", "text", text, "", Rect(0, 0, 0, 0)))
@@ -108,7 +112,7 @@ def find_offered_tools(table: Table, model: TableModel) -> dict[str, Callable[[]
 
 def node_at(table: Table, model: TableModel, x: float, y: float) -> Node | None:
     """Return the button under a point."""
-    groups = list_groups(table, model)
+    groups = list_groups(table, model, brief=not table.session.watching)
     found = [n for g in groups for n in g.children if n.role in PRESSED_ROLES]
     return next((n for n in reversed(found) if n.rect.collidepoint(x, y)), None)
 
@@ -160,10 +164,9 @@ def _draw_sheet(table: Table, model: TableModel, to: Surface, rect: Rect) -> Non
     sheet.draw(to, model.window, theme, table.faces, nodes, model.hot)
 
 
+NODE_MAKERS: tuple[Maker, ...] = (make_sheet, refusal.make_overlays, bubble.make_overlays)
 MAKERS: tuple[Maker, ...] = (
-    make_sheet,
-    refusal.make_overlays,
-    bubble.make_overlays,
+    *NODE_MAKERS,  # of overlays that have nodes
     tips.make_notice,
     preview_notes.make_overlays,
     tips.make_tip,

@@ -7,6 +7,7 @@ before it. A preview, a tip or a magnified card that finds no room is not shown.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from typing import Literal, NamedTuple, get_args
 
 from pygame import Rect, Surface
@@ -108,14 +109,14 @@ def place_all(
     table: Table, model: TableModel, groups: list[Node], makers: Sequence[Maker]
 ) -> list[PlacedOverlay]:
     """Place what the makers want to show, in their order; each sees what lies there already."""
-    placed, fixed = list[PlacedOverlay](), list_texts(table, model)
+    placed, texts = list[PlacedOverlay](), cache(partial(list_texts, table, model))
     for make in makers:
         for overlay in make(table, model, groups, placed):
             asks = overlay.kind == "question"
             if overlay.kind in KEEPING:
                 clear = [*overlay.clear, *table.board.tabletop.names]
                 overlay = replace(overlay, clear=clear)
-            taken = [*(one.rect for one in placed), *([] if asks else fixed)]
+            taken = [*(one.rect for one in placed), *([] if asks else texts())]
             area = model.window if asks else table.free_area(model)
             rect = find_room(overlay, taken, area)
             if rect is not None:

@@ -60,7 +60,7 @@ def focus_question(table: Table, model: TableModel) -> None:
     if model.selection.held is not None:
         focus_goal(model)
         return
-    groups = list_groups(table, model)
+    groups = list_groups(table, model, brief=bool(model.selection.row))
     if model.panel.name == "choices" and model.focus.key.startswith("choice."):
         groups = [g for g in groups if g.key == "choices"]  # it was opened while others played
     elif model.selection.row:

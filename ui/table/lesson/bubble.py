@@ -250,10 +250,10 @@ def _place(
     for top in range(area.top, max(area.top, area.bottom - rect.h) + 1, step):
         for left in range(area.left, max(area.left, area.right - rect.w) + 1, step):
             tried = rect.move_to(topleft=(left, top))
-            cost = sum(weight * count_covered(tried, one) for one, weight in avoid)
-            cost += (
-                DISTANCE_COST * step * (abs(tried.centerx - aim[0]) + abs(tried.centery - aim[1]))
-            )
+            away = abs(tried.centerx - aim[0]) + abs(tried.centery - aim[1])
+            cost = DISTANCE_COST * step * away
+            if cost < least:
+                cost += sum(weight * count_covered(tried, one) for one, weight in avoid)
             if cost < least:
                 best, least = tried, cost
     return least, best
