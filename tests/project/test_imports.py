@@ -262,7 +262,7 @@ MISSING = {
     "ui/toolkit/input/gamepad.py": "events of pygame",
     "ui/toolkit/widgets/panel.py": "events of pygame",
     "ui/toolkit/widgets/text_area.py": "events of pygame",
-    "ui/toolkit/widgets/text_box.py": "events of pygame",
+    "ui/toolkit/widgets/text_field.py": "events of pygame",
 }
 
 

@@ -31,7 +31,7 @@ from ui.toolkit.graphics.theme import (
 from ui.toolkit.graphics.tokens import CREAM, EDGE, GOLD, INK, WOOD
 from ui.toolkit.widgets.node import Node, at, walk
 from ui.toolkit.widgets.scene import Scene
-from ui.toolkit.widgets.text_box import copy
+from ui.toolkit.widgets.text_field import copy
 
 FONTS = {
     "headline": ("Fredoka-SemiBold.ttf", 28),

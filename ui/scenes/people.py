@@ -18,7 +18,7 @@ from ui.storage.players import ANY_FACE
 from ui.storage.statistics import list_finished
 from ui.storage.statistics_text import describe_ratings, list_persons, list_taken_names, match_name
 from ui.toolkit.graphics.theme import Theme
-from ui.toolkit.widgets import Button, Node, NodeState, Plate, Scene, TextBox
+from ui.toolkit.widgets import Button, Node, NodeState, Plate, Scene, TextField
 from ui.toolkit.widgets.dialog import dialog
 
 
@@ -126,7 +126,7 @@ class PeopleScene(Page):
         wide, gap = min(foot.w // 3, self.theme.px(230)), self.theme.px(10)
         box = Rect(foot.left, foot.top, foot.w - wide - gap, foot.h)
         return [
-            TextBox(
+            TextField(
                 "name",
                 label=self.say("people.new"),
                 value=self.name,
@@ -135,6 +135,7 @@ class PeopleScene(Page):
                 typing=self.typing("name"),
                 hint=self.say("people.new"),
                 set_to=lambda text: setattr(self, "name", text),
+                confirms="add",
             ),
             Button(
                 "add",
@@ -165,7 +166,7 @@ class PeopleScene(Page):
     def _open_dialog(self, name: str) -> None:
         """Open the dialog to rename or delete a person."""
         self.new_name, self.name_problem = name, ""
-        self.typing("rename.name").cursor = len(name)
+        self.typing("rename.name").select(0, len(name))
         self.ask(partial(self._make_edit_dialog, name))
 
     def _make_edit_dialog(self, name: str) -> Node:
@@ -173,7 +174,7 @@ class PeopleScene(Page):
 
         def box(room: Rect) -> list[Node]:
             return [
-                TextBox(
+                TextField(
                     "rename.name",
                     label=self.say("people.other_name"),
                     value=self.new_name,
@@ -182,6 +183,7 @@ class PeopleScene(Page):
                     typing=self.typing("rename.name"),
                     hint=self.say("people.hint"),
                     set_to=self._set_new_name,
+                    confirms="rename.yes",
                 )
             ]
 

@@ -27,7 +27,7 @@ from ui.toolkit.widgets import (
     NodeState,
     Plate,
     Scene,
-    TextBox,
+    TextField,
     draw_rounded,
     on_paper,
 )
@@ -40,7 +40,7 @@ from ui.toolkit.widgets.rich_text import (
     lay_out,
     parse,
 )
-from ui.toolkit.widgets.text_box import CTRL
+from ui.toolkit.widgets.text_field import CTRL
 
 TEXT_GAP = 6  # units between the text and its scroll bar
 OWN_CARDS = "own"  # replaces the game in the name of a card of an own deck
@@ -177,7 +177,7 @@ class ReadingScene(House):
         at, pale = self.found % max(1, len(found)) + 1, self.theme.palette.pale
         words = self.say("rules.hits", n=len(found), at=at) if self.search.strip() else ""
         plate.children = [
-            TextBox(
+            TextField(
                 "search",
                 label=self.say("rules.search"),
                 value=self.search,

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from games.robo_power.rules import starting_table
-from tests.support.house import click, house, key, node, type_in
+from tests.support.house import click, house, key, node, step, type_in
 from tests.support.ways import WAYS, press
 from ui.app.window import App
 from ui.play.lessons import lesson_menu
@@ -57,6 +57,67 @@ def test_somebody_says_who_they_are_chooses_a_face_and_keeps_what_was_learnt(
     stored = Settings()
     assert stored.take(app.settings.values()) == []
     assert (stored.person, stored.learned) == ("Ada", ["robo_power"])
+
+
+def test_enter_in_the_name_box_adds_the_person(app: App) -> None:
+    click(app, "person")
+    click(app, "name")
+    type_in(app, "Ada Bo")
+    key(app, pygame.K_RETURN)
+    assert isinstance(app.current, FacesScene)
+    assert app.settings.person == "Ada Bo"
+
+
+def test_typing_replaces_a_default_name_but_not_a_chosen_one(app: App) -> None:
+    app.show(app.scene(SetupRoute(game="robo_power")))
+    assert isinstance(app.current, SetupScene)
+    box = "seat.0.name"
+    assert node(app, box).value == "Player 1"
+    click(app, box, 0.2)
+    type_in(app, "Eva")
+    assert app.current.setup.seats[0].name == "Eva"
+    click(app, "seat.1.kind")
+    step(app, dt=1.0)
+    click(app, box, 0.9)
+    type_in(app, "s")
+    assert app.current.setup.seats[0].name == "Evas"
+
+
+@pytest.mark.parametrize(("presses", "said"), [(1, "one twoX"), (2, "one X"), (3, "X")])
+def test_two_quick_presses_select_a_word_and_three_everything(
+    app: App, presses: int, said: str
+) -> None:
+    click(app, "person")
+    click(app, "name")
+    type_in(app, "one two")
+    step(app, dt=1.0)
+    for _ in range(presses):
+        click(app, "name", 0.9 if presses == 1 else 0.17)
+    type_in(app, "X")
+    assert node(app, "name").value == said
+
+
+def test_two_slow_presses_select_nothing(app: App) -> None:
+    click(app, "person")
+    click(app, "name")
+    type_in(app, "one two")
+    for _ in range(3):
+        step(app, dt=1.0)
+        click(app, "name", 0.9)
+    type_in(app, "X")
+    assert node(app, "name").value == "one twoX"
+
+
+def test_tab_selects_what_a_field_holds(app: App) -> None:
+    click(app, "person")
+    click(app, "name")
+    type_in(app, "Ada")
+    key(app, pygame.K_TAB)
+    key(app, pygame.K_TAB, pygame.KMOD_LSHIFT)
+    assert isinstance(app.current, PeopleScene)
+    assert app.current.focus == "name"
+    type_in(app, "Eva")
+    assert node(app, "name").value == "Eva"
 
 
 def test_each_person_has_lessons_of_their_own_and_sits_down_at_set_up(app: App) -> None:
@@ -229,7 +290,7 @@ def test_two_players_of_one_name_are_refused_at_the_door(app: App) -> None:
     app.current.setup.seats[1].name = " cog"
     click(app, "start")
     assert isinstance(app.current, SetupScene)
-    assert "cog plays already" in str(vars(app.toasts))
+    assert "cog plays already" in str(vars(app.toasts)).casefold()
     assert app.current.focus == "seat.1.name"
     app.current.setup.seats[1].name = "Bo"
     click(app, "start")

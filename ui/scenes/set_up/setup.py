@@ -22,7 +22,7 @@ from ui.scenes.set_up import introduction
 from ui.scenes.set_up.faces import make_face_button
 from ui.storage.deck_shelf import ShelfFile
 from ui.storage.default_names import robot_names
-from ui.toolkit.widgets import Button, Choice, Label, Node, Plate, Scene, TextBox, Toggle
+from ui.toolkit.widgets import Button, Choice, Label, Node, Plate, Scene, TextField, Toggle
 
 SEED_DIGITS = 9  # digits of the seed, at most
 SEAT_HEIGHTS = (
@@ -162,7 +162,7 @@ class SetupScene(Page):
         name = Rect(middle[0], rect.top, wide, rect.h)
         kind = Rect(name.right + gap, rect.top, middle[1] - name.right - gap, rect.h)
         seat_name = self.say("setup.seat", n=n + 1)
-        box = TextBox(
+        box = TextField(
             f"seat.{n}.name",
             label=seat_name,
             value=seat.name,
@@ -171,6 +171,7 @@ class SetupScene(Page):
             longest=MAX_TYPED_LENGTH,
             set_to=lambda text: setattr(seat, "name", text),
             hint=setup.person_name(n + 1),
+            is_default=seat.name == setup.person_name(n + 1),
         )
         levels = [(level, self.say(f"setup.level.{level}")) for level in JUDGES[self.game].levels]
         choice = Choice(
@@ -332,7 +333,7 @@ class SetupScene(Page):
         label = self.say("setup.seed")
         return [
             Label("seed.label", label=label, rect=words, size=16, colour=self.theme.palette.cream),
-            TextBox(
+            TextField(
                 "seed",
                 label=label,
                 value=self.setup.seed,

@@ -25,8 +25,8 @@ from ui.scenes.workshop.storing import DeckStore
 from ui.scenes.workshop.trial import open_trial
 from ui.table.layout.geometry import RATIO
 from ui.toolkit.widgets import Button, Label, Node, Picture, Plate, Scene, Scroller, match_buttons
-from ui.toolkit.widgets.text_area import LineMark, TextArea, Writing
-from ui.toolkit.widgets.text_box import CTRL
+from ui.toolkit.widgets.text_area import LineMark, TextArea
+from ui.toolkit.widgets.text_field import CTRL, Typing
 
 NARROW_WINDOW = 1060  # units: in a narrower window the form and the text take turns
 CARD_WIDTH = 104  # units, in the list
@@ -54,7 +54,7 @@ class WorkshopScene(Page):
         self.bench.write(left or text)
         self.faces = BenchCardDrawer(app, game)
         self.opened_line: Where = ()
-        self.writing, self.followed = Writing(), -1
+        self.writing, self.followed = Typing(0, 0), -1
         self.text_shown = False  # instead of the form, where there is no room for both
         self.typings["text"] = self.writing
         if left and left != text:
@@ -105,7 +105,8 @@ class WorkshopScene(Page):
 
     def _move_cursor(self, line: int, column: int) -> None:
         area = TextArea("text", value=self.bench.text, typing=self.writing)
-        self.writing.cursor = self.writing.anchor = self.followed = area.at(line - 1, column - 1)
+        self.followed = area.at(line - 1, column - 1)
+        self.writing.put_caret(self.followed)
         self.writing.above, self.writing.followed = True, -1
 
     # the list of cards
@@ -405,7 +406,8 @@ class WorkshopScene(Page):
         """Show the change in the text; say so if the form could not make it."""
         if not done:
             self.app.say(self.say("workshop.stuck"))
-        self.writing.cursor = self.writing.anchor = self.followed = self.bench.history.at
+        self.followed = self.bench.history.at
+        self.writing.put_caret(self.followed)
 
     def _toggle_line(self, place: Where) -> None:
         self.opened_line = place[:-2] if self.opened_line == place else place

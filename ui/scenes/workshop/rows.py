@@ -21,8 +21,17 @@ from ui.play.workshop.card_form import (
 from ui.play.workshop.deck_editor import Where
 from ui.scenes.page import MISTAKE_COLOUR
 from ui.toolkit.graphics.theme import Theme, wrap
-from ui.toolkit.widgets import Button, Choice, Label, Node, NodeState, TextBox, Toggle, draw_rounded
-from ui.toolkit.widgets.text_box import Typing
+from ui.toolkit.widgets import (
+    Button,
+    Choice,
+    Label,
+    Node,
+    NodeState,
+    TextField,
+    Toggle,
+    draw_rounded,
+)
+from ui.toolkit.widgets.text_field import Typing
 
 ROW_HEIGHT = 36  # units
 HEADING_HEIGHT = 26  # units
@@ -49,7 +58,7 @@ class SentenceRow(Node):
 
 
 @dataclass
-class LabelledTextBox(TextBox):
+class LabelledTextField(TextField):
     """A text box with its label on the left."""
 
     part: float = 0.7
@@ -136,7 +145,7 @@ def _make_value_node(row: FormRow, rect: Rect, acts: RowActions) -> Node:
     """Return the node in which a value is set."""
     match row:
         case TextRow():
-            return LabelledTextBox(
+            return LabelledTextField(
                 row.key,
                 label=row.label,
                 value=row.value,

@@ -8,7 +8,7 @@ from ui.files import shorten_path
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.scenes.host import Host
 from ui.storage.open_folder import open_folder
-from ui.toolkit.widgets.text_box import copy
+from ui.toolkit.widgets.text_field import copy
 
 DRAFT_DELAY_SECONDS = 1.0  # after the last change, until a draft is stored
 SHARED_FOLDER = "shared"  # in the profile

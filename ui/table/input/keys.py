@@ -15,7 +15,7 @@ from ui.table.nodes import find_offered_tools, list_choices, list_groups
 from ui.table.preview import refusal
 from ui.table.replay import controls as replay
 from ui.toolkit.widgets import Node
-from ui.toolkit.widgets.text_box import CTRL
+from ui.toolkit.widgets.text_field import CTRL
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),

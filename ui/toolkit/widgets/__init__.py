@@ -15,7 +15,7 @@ from ui.toolkit.widgets.paint import draw_rounded, draw_shadow
 from ui.toolkit.widgets.panel import Panel
 from ui.toolkit.widgets.scene import Scene
 from ui.toolkit.widgets.scroll import Scroller
-from ui.toolkit.widgets.text_box import TextBox
+from ui.toolkit.widgets.text_field import TextField
 
 __all__ = [
     "Button",
@@ -29,7 +29,7 @@ __all__ = [
     "Scene",
     "Scroller",
     "Slider",
-    "TextBox",
+    "TextField",
     "Toggle",
     "brighter",
     "draw_rounded",

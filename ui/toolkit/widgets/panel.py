@@ -15,7 +15,7 @@ from ui.toolkit.widgets.label import ring, tip
 from ui.toolkit.widgets.node import Node, NodeState
 from ui.toolkit.widgets.scene import Scene, Window
 from ui.toolkit.widgets.scroll import Roll, Scroller
-from ui.toolkit.widgets.text_box import TextBox, Typing
+from ui.toolkit.widgets.text_field import TextField, Typing
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -25,6 +25,7 @@ ARROWS = {
 }
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 STEADY_PIXELS = 3  # pixels that a resting pointer may move
+AGAIN_SECONDS = 0.4  # seconds between the presses of a double click, at most
 TIP_SECONDS = 0.6  # seconds that the pointer rests before a tip is shown
 
 
@@ -59,6 +60,8 @@ class Panel(Scene):
         self.focus, self.seen = self.first, False
         self.hot, self.down = "", ""
         self.rest, self.tipped = 0.0, False
+        self.pressed_at, self.presses = (-9, -9), 0  # the last press, and how many came there
+        self.since_press = AGAIN_SECONDS  # seconds since the last press
         self.typings: dict[str, Typing] = {}
         self.rolls: dict[str, Roll] = {}
         self.next: Scene | None = None
@@ -143,12 +146,12 @@ class Panel(Scene):
     @property
     def listens(self) -> str:
         """Return "text" while a text box has the focus, else "keys"."""
-        return "text" if isinstance(self.find(self.focus), TextBox) else "keys"
+        return "text" if isinstance(self.find(self.focus), TextField) else "keys"
 
     def _listen(self) -> None:
         """Turn text input on only while a text box has the focus."""
         node = self.find(self.focus)
-        if isinstance(node, TextBox):
+        if isinstance(node, TextField):
             pygame.key.start_text_input()
             pygame.key.set_text_input_rect(in_points(node.rect, self.theme.density))
         else:
@@ -216,7 +219,10 @@ class Panel(Scene):
         self._hover(node.key if node else "")
 
     def _pressed(self, x: int, y: int) -> None:
-        self.pointer = (x, y)
+        near = max(abs(x - self.pressed_at[0]), abs(y - self.pressed_at[1])) <= STEADY_PIXELS
+        self.presses = self.presses + 1 if near and self.since_press < AGAIN_SECONDS else 1
+        self.pointer = self.pressed_at = (x, y)
+        self.since_press = 0.0
         self.seen, self.dirty = False, True
         node = nodes.at(self.live(), x, y)
         if self.again and self.again.near(x, y):
@@ -227,10 +233,14 @@ class Panel(Scene):
         if node is None:
             self._outside(x, y)
             return
+        came = node.key != self.focus
         if node.focusable:
             self._focus_on(node.key)
         node.grab(x, y)
-        if node.drag(x, y):
+        if isinstance(node, TextField) and ((node.is_default and came) or self.presses > 1):
+            node.press_again(x, y, 3 if came else self.presses)
+            self.rebuild()
+        elif node.drag(x, y):
             self.rebuild()
 
     def _outside(self, x: int, y: int) -> None:
@@ -269,14 +279,14 @@ class Panel(Scene):
 
     def _typed(self, event: Event) -> None:
         node = self.find(self.focus)
-        if isinstance(node, TextBox):
+        if isinstance(node, TextField):
             node.typed(event)
             self.rebuild()
 
     def _key(self, event: Event) -> None:
         node = self.find(self.focus)
         if (
-            node and (self.seen or isinstance(node, TextBox)) and node.key_down(event)
+            node and (self.seen or isinstance(node, TextField)) and node.key_down(event)
         ) or self.shortcut(event):
             self.rebuild()
         elif event.key == pygame.K_ESCAPE:
@@ -299,9 +309,12 @@ class Panel(Scene):
 
     def _act(self) -> None:
         node = self.find(self.focus)
-        if node is None or not (self.seen or isinstance(node, TextBox)):
+        if node is None or not (self.seen or isinstance(node, TextField)):
             self._tab(0)
-        elif "press" in node.actions and node.enabled:
+            return
+        if isinstance(node, TextField):
+            node = self.find(node.confirms) or node
+        if "press" in node.actions and node.enabled:
             self.app.sound.play("click")
             node.actions["press"]()
             self.rebuild()
@@ -311,13 +324,13 @@ class Panel(Scene):
         if not stops:
             return
         keys = [node.key for node in stops]
-        shown = self.seen or isinstance(self.find(self.focus), TextBox)
+        shown = self.seen or isinstance(self.find(self.focus), TextField)
         self.seen = True
         if self.focus in keys:
             step = step if shown else 0
-            self._focus_on(keys[(keys.index(self.focus) + step) % len(keys)])
+            self._focus_by_key(keys[(keys.index(self.focus) + step) % len(keys)])
         else:
-            self._focus_on(keys[-1 if step < 0 else 0])
+            self._focus_by_key(keys[-1 if step < 0 else 0])
 
     def _arrow(self, dx: int, dy: int) -> None:
         here = self.find(self.focus)
@@ -327,7 +340,7 @@ class Panel(Scene):
         others = [n for n in self.stops() if n.key != here.key and here not in n.walk()]
         best = nodes.nearest(here.rect, others, dx, dy)
         if best:
-            self._focus_on(best.key)
+            self._focus_by_key(best.key)
 
     # for screen readers
 
@@ -346,6 +359,12 @@ class Panel(Scene):
         super().act(node, action)
         self.rebuild()
 
+    def _focus_by_key(self, key: str) -> None:
+        came = key != self.focus
+        self._focus_on(key)
+        if came and isinstance(node := self.find(key), TextField):
+            node.enter()
+
     def _focus_on(self, key: str) -> None:
         self.focus, self.dirty = key, True
         node = self.find(key)
@@ -360,6 +379,7 @@ class Panel(Scene):
     def update(self, dt: float) -> Scene | None:
         """Advance the clock by `dt` seconds; return the next scene, if it changes."""
         self.rest += dt
+        self.since_press += dt
         if not self.tipped and self.rest > TIP_SECONDS and self._tip_node():
             self.tipped = self.dirty = True
         return self._leaving()
@@ -370,7 +390,7 @@ class Panel(Scene):
 
     def look(self, node: Node) -> NodeState:
         """Return the state in which a node is drawn."""
-        focused = node.key == self.focus and (self.seen or isinstance(node, TextBox))
+        focused = node.key == self.focus and (self.seen or isinstance(node, TextField))
         usable = node.enabled and bool(node.actions)
         return NodeState(usable and node.key == self.hot, usable and node.key == self.down, focused)
 

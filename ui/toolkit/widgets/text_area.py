@@ -10,29 +10,17 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from ui.toolkit.graphics.theme import Colour, Theme
-from ui.toolkit.input.event_fields import get_modifiers, is_from_gamepad
+from ui.toolkit.input.event_fields import is_from_gamepad
 from ui.toolkit.widgets.node import NodeState
 from ui.toolkit.widgets.paint import draw_rounded
-from ui.toolkit.widgets.text_box import CTRL, TextBox, Typing, clipboard, copy
+from ui.toolkit.widgets.text_field import SELECTION_COLOUR, TextField
 
 WRONG_COLOUR = (255, 130, 110)
 DOUBTFUL_COLOUR = (222, 160, 50)
 COMMENT_COLOUR = (140, 132, 118)  # a comment
-SELECTION_COLOUR = (92, 76, 50)  # the background of selected text
 ROW_KEYS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 PAGE_KEYS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 INDENT_SPACES = 2  # spaces by which a line is indented after one that ends in ":"
-
-
-@dataclass
-class Writing(Typing):
-    """The cursor, the start of the selection, and the scroll position."""
-
-    cursor: int = 0
-    anchor: int = 0
-    top: int = 0  # the first row shown
-    above: bool = False  # whether to show the cursor near the top
-    followed: int = -1  # the cursor position that was last scrolled into view
 
 
 class TextRow(NamedTuple):
@@ -53,13 +41,13 @@ class LineMark(NamedTuple):
 
 
 @dataclass
-class TextArea(TextBox):
+class TextArea(TextField):
     """A text of many lines; long ones are wrapped. `set_to` is called with each new text."""
 
-    typing: Writing = field(default_factory=Writing)
     marks: Mapping[int, LineMark] = field(default_factory=dict)  # by line, counted from 0
     longest: int = 1 << 18
     size: float = 14
+    undoes: bool = False  # its page undoes
     _high: int = 18  # height of a row; set by the first drawing
     _gutter: int = 0
     _space: int = 4  # width of a space before the first word
@@ -84,15 +72,6 @@ class TextArea(TextBox):
         line = max(0, min(len(lines) - 1, line))
         before = sum(map(len, lines[:line])) + line
         return before + max(0, min(len(lines[line]), column))
-
-    @property
-    def selection(self) -> tuple[int, int]:
-        """Return where the selection begins and ends.
-
-        Both are the cursor if nothing is selected.
-        """
-        ends = min(self.typing.anchor, len(self.value)), self.typing.cursor
-        return min(ends), max(ends)
 
     @property
     def shown(self) -> int:
@@ -154,49 +133,12 @@ class TextArea(TextBox):
         text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " " * INDENT_SPACES)
         return "".join(c for c in text if c == "\n" or c.isprintable())
 
-    def put(self, text: str) -> None:
-        """Replace the selection by a text."""
-        text = self.clean(text)
-        begin, end = self.selection
-        text = text[: max(0, self.longest - len(self.value) + end - begin)]
-        self._now(self.value[:begin] + text + self.value[end:], begin + len(text))
-
-    def _now(self, text: str, cursor: int) -> None:
-        self.typing.anchor = cursor
-        super()._now(text, cursor)
-
     def key_down(self, event: Event) -> bool:
         """Handle a key; return whether it was used."""
-        mod = get_modifiers(event)
-        if is_from_gamepad(event) and event.key == pygame.K_RETURN:
-            return False
-        if mod & CTRL:
-            return self._command(event.key)
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._new_line()
-        elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
-            self._rub_out(event.key == pygame.K_DELETE)
-        elif (to := self._way(event.key)) is not None:
-            self._move(to, bool(mod & pygame.KMOD_SHIFT))
-        else:
-            return event.key not in (pygame.K_ESCAPE, pygame.K_TAB) and bool(
-                event.unicode.strip("\t\r\x1b")
-            )
-        return True
-
-    def _command(self, key: int) -> bool:
-        begin, end = self.selection
-        if key == pygame.K_v:
-            self.put(clipboard())
-        elif key == pygame.K_a:
-            self.typing.anchor, self.typing.cursor = 0, len(self.value)
-        elif key in (pygame.K_HOME, pygame.K_END):
-            self._move(0 if key == pygame.K_HOME else len(self.value), False)
-        elif key in (pygame.K_c, pygame.K_x) and end > begin:
-            if copy(self.value[begin:end]) and key == pygame.K_x:
-                self.put("")
-        else:
-            return False
+        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        if not enter or is_from_gamepad(event):
+            return super().key_down(event)
+        self._new_line()
         return True
 
     def _new_line(self) -> None:
@@ -210,28 +152,13 @@ class TextArea(TextBox):
         )
         self.put("\n" + " " * deep)
 
-    def _rub_out(self, after: bool) -> None:
-        begin, end = self.selection
-        if begin == end:
-            begin, end = (begin, end + 1) if after else (max(0, begin - 1), end)
-        self._now(self.value[:begin] + self.value[end:], begin)
-
-    def _way(self, key: int) -> int | None:
-        """Return where a key moves the cursor; None if it does not move it."""
-        at, rows = (
-            self.typing.cursor,
-            ROW_KEYS.get(key, 0) * (self.shown if key in PAGE_KEYS else 1),
-        )
-        if rows:
-            return self._in_row(self.row_of(at) + rows, self._x(at))
-        line, _ = self.place(at)
-        ways = {
-            pygame.K_LEFT: max(0, at - 1),
-            pygame.K_RIGHT: min(len(self.value), at + 1),
-            pygame.K_HOME: self.at(line, 0),
-            pygame.K_END: self.at(line, len(self.value)),
-        }
-        return ways.get(key)
+    def _way(self, key: int, ctrl: bool, shift: bool) -> int | None:
+        """Return where a key moves the caret; None if it does not move it."""
+        rows = ROW_KEYS.get(key, 0) * (self.shown if key in PAGE_KEYS else 1)
+        if not rows:
+            return super()._way(key, ctrl, shift)
+        at = self.typing.cursor
+        return self._in_row(self.row_of(at) + rows, self._x(at))
 
     def _in_row(self, row: int, x: int) -> int:
         """Return the index of the character in a row that is nearest to an x in pixels."""
@@ -245,11 +172,6 @@ class TextArea(TextBox):
         hit = (i for i in ends if part.deep + self._wide(text[:i]) >= x - half)
         return part.begin + next(hit, len(text))
 
-    def _move(self, to: int, selecting: bool) -> None:
-        self.typing.cursor, self.typing.composed = to, ""
-        if not selecting:
-            self.typing.anchor = to
-
     # mouse
 
     def _under(self, x: int, y: int) -> int:
@@ -259,18 +181,8 @@ class TextArea(TextBox):
         row = self.typing.top + (y - self.rect.top) // self._high
         return self._in_row(row, x - self.rect.left - self._gutter)
 
-    def grab(self, x: int, y: int) -> None:
-        """Begin a selection at a point."""
-        self.typing.anchor = self._under(x, y)
-
-    def drag(self, x: int, y: int) -> bool:
-        """Follow the pointer while it is held; return whether anything changed."""
-        # The text between the first point and the pointer is selected.
-        self.typing.cursor = self._under(x, y)
-        return True
-
-    def click(self, x: int, y: int) -> None:
-        """Do nothing: the cursor moved when the button was pressed."""
+    def enter(self) -> None:
+        """Leave the caret where it is."""
 
     def wheel(self, notches: int) -> bool:
         """Scroll by some notches; return whether anything changed."""

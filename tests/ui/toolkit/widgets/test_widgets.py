@@ -19,7 +19,7 @@ from ui.toolkit.widgets.notices import Toasts
 from ui.toolkit.widgets.paint import rounded
 from ui.toolkit.widgets.rich_text import lay_out, parse
 from ui.toolkit.widgets.scroll import Roll, Scroller
-from ui.toolkit.widgets.text_box import TextBox, Typing
+from ui.toolkit.widgets.text_field import TextField, Typing
 
 pygame.font.init()
 
@@ -40,11 +40,11 @@ class Line:
         self.text, self.typing, self.kwargs = text, Typing(), kwargs
 
     @property
-    def box(self) -> TextBox:
+    def box(self) -> TextField:
         def told(text: str) -> None:
             self.text = text
 
-        return TextBox(
+        return TextField(
             "t",
             value=self.text,
             rect=Rect(0, 0, 200, 40),
@@ -81,7 +81,7 @@ def test_a_name_has_a_longest_length() -> None:
 
 
 def test_what_is_pasted_stays_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ui.toolkit.widgets.text_box.clipboard", lambda: "A\nB\x00C")
+    monkeypatch.setattr("ui.toolkit.widgets.text_field.clipboard", lambda: "A\nB\x00C")
     line = Line()
     press(line.box, pygame.K_v, pygame.KMOD_CTRL)
     assert line.text == "A BC"
@@ -108,12 +108,139 @@ def test_space_types_and_escape_does_not() -> None:
     assert not press(line.box, pygame.K_TAB, unicode="\t")
 
 
-def test_a_click_sets_the_cursor(theme: Theme) -> None:
+@pytest.fixture
+def clip(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A clipboard: the last text is on it."""
+    kept = [""]
+
+    def copy(text: str) -> bool:
+        kept.append(text)
+        return True
+
+    monkeypatch.setattr("ui.toolkit.widgets.text_field.clipboard", lambda: kept[-1])
+    monkeypatch.setattr("ui.toolkit.widgets.text_field.copy", copy)
+    return kept
+
+
+def drawn(line: Line, theme: Theme) -> TextField:
+    field = line.box
+    field.draw(Surface((300, 60)), theme, nodes.PLAIN)
+    return field
+
+
+def x_of(line: Line, theme: Theme, before: str) -> int:
+    return theme.px(12) + theme.font("body", 16).size(before)[0]
+
+
+def test_a_press_puts_the_caret_and_a_drag_selects(theme: Theme) -> None:
     line = Line("abcdef")
-    box = line.box
-    box.draw(Surface((300, 60)), theme, nodes.PLAIN)
-    box.click(box.rect.left + theme.px(12) + theme.font("body", 16).size("abc")[0], 20)
-    assert line.typing.cursor == 3
+    field = drawn(line, theme)
+    field.grab(x_of(line, theme, "abc"), 20)
+    field.drag(x_of(line, theme, "abc"), 20)
+    assert (line.typing.anchor, line.typing.cursor) == (3, 3)
+    field.drag(x_of(line, theme, "abcde"), 20)
+    assert line.box.selection == (3, 5)
+    field.drag(x_of(line, theme, "a"), 20)
+    assert line.box.selection == (1, 3)
+    line.box.typed(Event(pygame.TEXTINPUT, text="X"))
+    assert line.text == "aXdef"
+
+
+def test_the_second_press_selects_a_word_and_the_third_everything(theme: Theme) -> None:
+    line = Line("one two-three")
+    field = drawn(line, theme)
+    field.press_again(x_of(line, theme, "one t"), 20, 2)
+    assert line.box.selection == (4, 7)
+    field.drag(x_of(line, theme, "o"), 20)
+    assert line.box.selection == (0, 7)
+    field.press_again(x_of(line, theme, "one t"), 20, 3)
+    assert line.box.selection == (0, 13)
+
+
+def test_shift_selects_by_letter_by_word_and_to_the_ends() -> None:
+    line = Line("one two three")
+    shift, ctrl = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL
+    press(line.box, pygame.K_LEFT, shift | ctrl)
+    assert line.box.selection == (8, 13)
+    press(line.box, pygame.K_LEFT, shift)
+    assert line.box.selection == (7, 13)
+    press(line.box, pygame.K_HOME, shift)
+    assert line.box.selection == (0, 13)
+    press(line.box, pygame.K_LEFT)  # without Shift: to the beginning of what was selected
+    assert (line.box.selection, line.typing.cursor) == ((0, 0), 0)
+    press(line.box, pygame.K_RIGHT, ctrl)
+    press(line.box, pygame.K_RIGHT, ctrl)
+    assert line.typing.cursor == 7
+    press(line.box, pygame.K_END, shift | ctrl)
+    assert line.box.selection == (7, 13)
+
+
+def test_a_word_is_deleted_at_once() -> None:
+    line = Line("one two three")
+    press(line.box, pygame.K_BACKSPACE, pygame.KMOD_LCTRL)
+    assert line.text == "one two "
+    press(line.box, pygame.K_HOME)
+    press(line.box, pygame.K_DELETE, pygame.KMOD_LCTRL)
+    assert line.text == " two "
+
+
+@pytest.mark.parametrize(
+    ("cut", "paste"),
+    [
+        ((pygame.K_x, pygame.KMOD_LCTRL), (pygame.K_v, pygame.KMOD_LCTRL)),
+        ((pygame.K_DELETE, pygame.KMOD_LSHIFT), (pygame.K_INSERT, pygame.KMOD_LSHIFT)),
+    ],
+)
+def test_a_selection_is_cut_and_pasted(
+    cut: tuple[int, int], paste: tuple[int, int], clip: list[str]
+) -> None:
+    line = Line("hello world")
+    press(line.box, pygame.K_a, pygame.KMOD_LCTRL)
+    press(line.box, pygame.K_c, pygame.KMOD_LCTRL)
+    assert (clip[-1], line.text) == ("hello world", "hello world")
+    press(line.box, *cut)
+    assert line.text == ""
+    press(line.box, *paste)
+    press(line.box, *paste)
+    assert line.text == "hello worldhello world"
+    press(line.box, *cut)  # nothing is selected: the clipboard keeps its text
+    assert clip[-1] == "hello world"
+
+
+def test_a_clipboard_without_text_pastes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> str:
+        return b"\xff\xfe".decode("utf-8")
+
+    monkeypatch.setattr(pygame.scrap, "get_text", fail)
+    line = Line("Bo")
+    assert press(line.box, pygame.K_v, pygame.KMOD_LCTRL)
+    assert line.text == "Bo"
+
+
+def test_changes_are_undone_word_by_word_and_made_again() -> None:
+    line, ctrl = Line(), pygame.KMOD_LCTRL
+    for letter in "big bot":
+        line.box.typed(Event(pygame.TEXTINPUT, text=letter))
+    seen = []
+    for _ in range(4):
+        press(line.box, pygame.K_z, ctrl)
+        seen.append(line.text)
+    assert seen == ["big ", "big", "", ""]
+    press(line.box, pygame.K_y, ctrl)
+    press(line.box, pygame.K_z, ctrl | pygame.KMOD_LSHIFT)
+    assert line.text == "big "
+    line.box.typed(Event(pygame.TEXTINPUT, text="X"))
+    press(line.box, pygame.K_y, ctrl)  # another change: what was undone is gone
+    assert line.text == "big X"
+
+
+def test_a_composed_letter_replaces_the_selection_when_it_is_done() -> None:
+    line = Line("cafe")
+    press(line.box, pygame.K_LEFT, pygame.KMOD_LSHIFT)
+    line.box.typed(Event(pygame.TEXTEDITING, text="´", start=0, length=1))
+    assert (line.text, line.typing.composed) == ("cafe", "´")
+    line.box.typed(Event(pygame.TEXTINPUT, text="é"))
+    assert (line.text, line.typing.composed) == ("café", "")
 
 
 # sliders, choices, scrolling
