@@ -1,4 +1,4 @@
-"""Lays out Junkyard Bots: a heap of dice, robots at both sides of it, and my robot below."""
+"""Lays out Junkyard Bots: a heap of dice, robots at both sides, and the viewer's robot below."""
 
 from dataclasses import dataclass, field, replace
 
@@ -113,10 +113,10 @@ def tilt_pose(i: int, pose: Pose) -> Pose:
 
 
 def lay_out_yard(spec: TableSpec, frame: LayoutRequest) -> Layout:
-    """Return the table: one or two others at the sides of the heap, my robot below.
+    """Return the table: one or two others at the sides of the heap, the viewer's robot below.
 
-    Three others have a third of the width each, and the heap lies beside my robot. With large
-    pieces it lies there too, and the others' robots lie in trays.
+    Three others have a third of the width each, and the heap lies beside the viewer's robot.
+    With large pieces it lies there too, and the others' robots lie in trays.
     """
     m = TableMeasures(frame.area, frame.u, frame.size, len(frame.order) - 1)
     area, gap, trays = m.area, m.gap, m.size > MOST_SIZE_UNFOLDED
@@ -189,8 +189,8 @@ def _place_seat(
 ) -> dict[str, Place]:
     """Return a seat's rooms: of its glass, its robot, and the dice that it has looked at.
 
-    A large die is `usual` units wide at 100 %. My robot stands beside its `plate`, or below it if
-    `low`.
+    A large die is `usual` units wide at 100 %. The viewer's robot stands beside its `plate`, or
+    below it if `low`.
     """
     gap = m.gap
     die = m.ground_piece_width(usual, room.h * 0.36)
@@ -342,7 +342,7 @@ def find_subject_room(room: Rect) -> Rect:
 def _place_open_dice(
     spec: TableSpec, me: Seat, room: Rect, gap: int, most: float
 ) -> dict[str, Place]:
-    """Return the rooms of the roll, of the dice that I looked at, and of the open dice.
+    """Return the rooms of the roll, of the dice that `me` looked at, and of the open dice.
 
     The open dice have the whole room, because a roll may cover them. A large die is at most `most`
     pixels wide.

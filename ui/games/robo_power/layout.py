@@ -67,7 +67,7 @@ def find_ring(lay: Layout, u: float) -> Rect:
 
 
 def lay_out_theatre(spec: TableSpec, frame: LayoutRequest) -> Layout:
-    """Return a card table whose seats fight side by side in the ring, my own pad in front."""
+    """Return a card table whose seats fight side by side in the ring, the viewer's in front."""
     lay, m = (
         lay_out(spec, *frame),
         TableMeasures(frame.area, frame.u, frame.size, len(frame.order) - 1),
@@ -101,7 +101,7 @@ class RingCards:
 
     @property
     def low(self) -> int:
-        """The lowest possible foot of the others' cards: above their names, and behind my own card.
+        """The lowest possible foot of the others' cards: above their names and behind the viewer's.
 
         A single opponent has no name there.
         """

@@ -173,7 +173,7 @@ class RoboPowerLook(Look):
                 draw_warning(to, plate, u)
 
     def _write_reason(self, to: Surface, curtain: Rect) -> None:
-        """Write on my curtain why it fell."""
+        """Write on the viewer's curtain why it fell."""
         theme = self.table.theme
         room = Rect(curtain.left, 0, curtain.w, theme.px(26)).move_to(centery=curtain.centery)
         wide = room.w - theme.px(24)

@@ -1,4 +1,4 @@
-"""Lays out Robot Wars: the others' robots above, mine below, the arena between, and my hand."""
+"""Lays out Robot Wars: the others' robots above, the arena, the viewer's robot and hand."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def place_board(lay: Layout) -> Rect:
 
 
 def place_corner(lay: Layout) -> Rect:
-    """Return House Robot's corner, beside my robot."""
+    """Return House Robot's corner, beside the viewer's robot."""
     own = lay.places[ROBOT[lay.me]].rect
     return Rect(
         lay.area.left, own.top, own.left - lay.area.left, round(1.4 * lay.places[ARENA].rect.h)

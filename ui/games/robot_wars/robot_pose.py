@@ -184,8 +184,8 @@ def _find_level(face: RobotCard) -> float:
 
 
 def pose_arena(v: State, lay: Layout, pieces: list[Piece]) -> list[tuple[Piece, Pose]]:
-    """Return the poses of the cards in the arena: Hazards along the path, the oldest nearest to my
-    robot, and House Robots in their corner.
+    """Return the poses of the cards in the arena: Hazards along the path, the oldest nearest to the
+    viewer's robot, and House Robots in their corner.
     """
     house, home, place = arena_targets(v), place_corner(lay), lay.places[ARENA]
     faces: list[RobotCard] = v.faces

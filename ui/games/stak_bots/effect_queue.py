@@ -33,7 +33,7 @@ def find_waiting_effects(v: State) -> list[WaitingEffect]:
 
 
 def _find_card(step: Step) -> Piece | None:
-    """Return the card whose effect a step is; None for other steps."""
+    """Return the card whose effect a step carries out; None for other steps."""
     match step:
         case Entry():
             return step.piece

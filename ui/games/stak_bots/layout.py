@@ -1,4 +1,4 @@
-"""Lays out Stak Bots: the others' Staks above the belt, my own below it beside my hand."""
+"""Lays out Stak Bots: the others' Staks above the belt, the viewer's below, beside the hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -33,7 +33,7 @@ LEAN = 6.0  # degrees: the card in the air leans
 
 
 class CausePanel:
-    """Shows what the present question of one table answers to; hidden while something moves."""
+    """Shows why the present question of one table is asked; hidden while something moves."""
 
     def __init__(self, table: Tabletop, limbs: Limbs) -> None:
         self.table, self.limbs = table, limbs

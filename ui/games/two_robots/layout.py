@@ -97,7 +97,7 @@ def lay_out_factories(spec: TableSpec, frame: LayoutRequest) -> Layout:
 
 
 def _place_mine(lay: Layout, gap: int) -> dict[str, Place]:
-    """Return my Salvager, above my plate, and my Powers, below the buttons."""
+    """Return the viewer's Salvager, above the plate, and Powers, below the buttons."""
     me, plate = lay.me, lay.plates[lay.me]
     hero = Rect(plate.left, lay.hand.top, plate.w, plate.top - gap - lay.hand.top)
     top = lay.buttons.bottom + gap

@@ -33,7 +33,7 @@ LAST_POWERS = 1  # that keep a seat in the game
 
 
 class Cause(NamedTuple):
-    """The card that a question answers to."""
+    """The card because of which a question is asked."""
 
     card: Piece
     seat: Seat  # whose turn it is
@@ -43,7 +43,7 @@ class Cause(NamedTuple):
 
 
 def find_cause(v: State) -> Cause | None:
-    """Return the card that the present question answers to; None if no such card is in sight."""
+    """Return the card because of which a question is asked; None if no such card is visible."""
     ask, noted = asked(v), marks_of(v)
     card, aimed = noted["event"], tuple[Spot, ...]()
     answers: tuple[tuple[Seat, Piece], ...] = ()

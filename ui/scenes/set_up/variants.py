@@ -45,7 +45,7 @@ class VariantsScene(Page):
         return [*self.top_row(), plate]
 
     def _equalise_notes(self, nodes: list[Node]) -> None:
-        """Give all notes the letters of the smallest."""
+        """Give all notes the text size of the smallest."""
         theme = self.theme
         notes = [one for one in nodes if isinstance(one, Label)]
         fitting = [abs(theme.fitted(one.label, one.rect, "body", NOTE_SIZE)) for one in notes]

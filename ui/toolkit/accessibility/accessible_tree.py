@@ -74,7 +74,7 @@ class TreeBuilder:
     def tell(self, title: str, scene: Scene, over: list[Node], modal: bool = False) -> NodeTree:
         """Return the tree of a scene and the nodes `over` it.
 
-        Only of the latter if they are `modal`.
+        If these are `modal`, return only their tree.
         """
         self.nodes, found = {}, dict[int, AccessibleNode]()
         trees = over if modal else [*scene.nodes(), *scene.aloud(), *over]

@@ -97,7 +97,7 @@ class HazardSprites(PartSprites):
 
 
 def find_bite_verb(face: RobotCard) -> str:
-    """Return the verb of what a Hazard does to a passing robot; empty if it has no floor of its
+    """Return the verb by which a Hazard harms a passing robot; empty if it has no floor of its
     own.
     """
     lines = face.script.timed.get("passed", ())
