@@ -21,8 +21,8 @@ from ui.toolkit.widgets.notices import Toasts
 from ui.toolkit.widgets.paint import porthole
 from ui.toolkit.widgets.rich_text import TextPage, find_hits, lay_out, parse
 from ui.toolkit.widgets.scroll import Roll, Scroller
-from ui.toolkit.widgets.text_area import LineMark, TextArea, Writing
-from ui.toolkit.widgets.text_box import TextBox, Typing
+from ui.toolkit.widgets.text_area import LineMark, TextArea
+from ui.toolkit.widgets.text_field import TextField, Typing
 
 font.init()
 SHEET = Path(__file__).with_name("widgets.txt")
@@ -65,13 +65,13 @@ def widgets(theme: Theme) -> Iterator[tuple[str, Node, NodeState]]:
     pair = [("a", "First"), ("b", "Second")]
     yield "choice", Choice("c", label="Deck", choices=pair, chosen="b", rect=ROOM), PLAIN
     yield "tall choice", Choice("c", choices=pair, chosen="a", rect=LARGE, enabled=False), HOT
-    yield "line", TextBox("l", value="Ada", rect=ROOM, typing=Typing(1)), FOCUSED
-    yield "empty line", TextBox("l", hint="A name", rect=ROOM, typing=Typing(0)), PLAIN
-    yield "composed line", TextBox("l", value="A", rect=ROOM, typing=Typing(1, "da")), FOCUSED
+    yield "line", TextField("l", value="Ada", rect=ROOM, typing=Typing(2, 0)), FOCUSED
+    yield "empty line", TextField("l", hint="A name", rect=ROOM, typing=Typing(0, 0)), PLAIN
+    yield "composed line", TextField("l", value="A", rect=ROOM, typing=Typing(1, 1, "da")), FOCUSED
     marks = {0: LineMark(2, True), 2: LineMark(8, False)}
-    selected = Writing(cursor=30, anchor=8)
+    selected = Typing(cursor=30, anchor=8)
     yield "text", TextArea("a", value=DECK, rect=LARGE, typing=selected, marks=marks), FOCUSED
-    rolled = Writing(cursor=60, anchor=60, top=2)
+    rolled = Typing(cursor=60, anchor=60, top=2)
     yield "rolled text", TextArea("a", value=DECK, rect=LARGE, typing=rolled), PLAIN
     for align in ("left", "center", "right", "top-left"):
         yield f"{align} label", Label("l", label=say, rect=LARGE, align=align), PLAIN
