@@ -8,7 +8,7 @@ from ui.play.new_game import begin_from_arguments
 from ui.play.session import Session
 from ui.play.workshop.deck_card_art import make_plan
 from ui.scenes.host import Host
-from ui.scenes.routes import SCENES, ResultRoute, TableRoute, TitleRoute
+from ui.scenes.routes import SCENES, BackupsRoute, ResultRoute, TableRoute, TitleRoute
 from ui.storage.profile import Profile
 from ui.storage.settings import SPEEDS
 from ui.toolkit.graphics.art import Art
@@ -30,7 +30,8 @@ def open_window(args: argparse.Namespace) -> int:
         if args.game or args.autoplay:
             begun = partial(begin_from_arguments, args, app.words, profile, app.opponents)
             return app.run(lambda: app.scene(TableRoute(begun())))
-        return app.run(lambda: app.scene(TitleRoute()))
+        first = BackupsRoute() if profile.fuller_copy else TitleRoute()
+        return app.run(lambda: app.scene(first))
     finally:
         app.opponents.close()
         profile.close()

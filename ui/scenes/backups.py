@@ -21,6 +21,8 @@ class BackupsScene(Page):
         super().__init__(app, back)
         self.all = app.profile.copies()
         self.chosen: Copy | None = None
+        if app.profile.fuller_copy in self.all:
+            self._ask_to_restore(app.profile.fuller_copy)
 
     def build(self) -> list[Node]:
         rect, pad = self.rect(*self.area), self.theme.px(16)
@@ -50,7 +52,7 @@ class BackupsScene(Page):
             )
         return self.scrolling_list(self.say(self.title), rect, rows)
 
-    def _ask_to_restore(self, copy: Copy) -> None:
+    def _ask_to_restore(self, copy: Copy | None) -> None:
         self.chosen = copy
         self.ask(self._make_dialog)
 

@@ -4,6 +4,7 @@ import contextlib
 import hashlib
 import sqlite3
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,7 +13,9 @@ from ui.language.localization import Words
 from ui.storage.database import TABLES, DamagedProfile, check, copy_database, open_plain
 from ui.storage.saved_matches import SavedMatch
 
-MAX_COPIES = 3
+RECENT_COPIES = 10  # the newest copies, which are all kept
+AGES_DAYS = (1, 7, 31)  # of the older ones, the oldest copy within each of these ages is kept
+DAY = 86_400  # seconds
 FOLDER = "backups"
 
 
@@ -58,8 +61,8 @@ def open_copy(path: Path) -> sqlite3.Connection:
     return db
 
 
-def make_copy(db: sqlite3.Connection, folder: Path, most: int | None = MAX_COPIES) -> bool:
-    """Copy a profile unless it equals the newest copy; delete all but the newest `most` copies.
+def make_copy(db: sqlite3.Connection, folder: Path, delete: bool = True) -> bool:
+    """Copy a profile unless it equals the newest copy; `delete` copies that are no longer kept.
 
     Return whether a copy was made. Raise OSError or sqlite3.Error if that fails.
     """
@@ -79,9 +82,28 @@ def make_copy(db: sqlite3.Connection, folder: Path, most: int | None = MAX_COPIE
         with contextlib.suppress(OSError):
             part.unlink()
         raise
-    for old in _files(folder)[most:] if most else ():
-        old.unlink()
+    copies = list_copies(folder) if delete and len(files) >= RECENT_COPIES else []
+    for old in find_old_copies(copies, time.time()):
+        old.path.unlink()
     return True
+
+
+def find_old_copies(copies: Sequence[Copy], now: float) -> list[Copy]:
+    """Return the copies to delete, given the newest first.
+
+    The newest copies are kept, the oldest of the last day, week and month, and the one with the
+    most games, so that none is replaced by copies with fewer.
+    """
+    kept = set(copies[:RECENT_COPIES])
+    for days in AGES_DAYS:
+        kept.update([one for one in copies if now - one.made <= days * DAY][-1:])
+    kept.update(sorted(copies, key=lambda one: (one.matches, one.made))[-1:])
+    return [one for one in copies if one not in kept]
+
+
+def find_fuller_copy(folder: Path, matches: int) -> Copy | None:
+    """Return the newest sound copy with more games than `matches`; None if there is none."""
+    return next((one for one in list_copies(folder) if one.matches > matches), None)
 
 
 def _find_free_path(folder: Path) -> Path:

@@ -60,6 +60,7 @@ class Profile:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or Path(platformdirs.user_data_dir("boltbox", appauthor=False))
         self.notices: list[Notice] = []
+        self.fuller_copy: Copy | None = None  # the newest, if the profile lost its games
         self.kept = True  # False if everything is lost when the program ends
         self.failing = False  # whether the disk refuses writes at present
         self.why = ""  # the disk's error message
@@ -72,7 +73,7 @@ class Profile:
         self._orders = self._done = 0  # numbers of orders given and done
         self._queue: queue.SimpleQueue[tuple[Work, Callable[[], object]] | None]
         self._queue = queue.SimpleQueue()
-        self._closing = self._copied = False
+        self._closing = self._copied = self._damaged = False
         self._found: dict[int, SavedMatch] = {}  # repaired matches by number
         self._db, self._next = self._open_and_number()
         self._reader, self._reading = self._open_reader()
@@ -109,14 +110,26 @@ class Profile:
         """
         sql, db = "SELECT coalesce(max(id), 0) + 1 FROM matches", self._open()
         try:
-            return db, db.execute(sql).fetchone()[0]
+            found = db, db.execute(sql).fetchone()[0]
+            if found[1] == 1 or self._damaged:
+                self._offer_copy(*db.execute("SELECT count(*) FROM matches").fetchone())
+            return found
         except sqlite3.Error as error:
             db.close()
             db = self._in_memory("no_folder", str(error))
             return db, db.execute(sql).fetchone()[0]
 
+    def _offer_copy(self, matches: int) -> None:
+        """Offer the newest sound copy if it has more games than the profile."""
+        copy = backups.find_fuller_copy(self.folder, matches) if self.kept else None
+        if copy is not None:
+            self.fuller_copy = copy
+            when = backups.format_time(copy)
+            self._notice("fuller_copy", n=copy.matches - matches, when=when)
+
     def _replace_damaged(self, path: Path) -> sqlite3.Connection:
         """Set a damaged file aside, and copy its readable rows into a new one."""
+        self._damaged = True
         name = set_aside(path)
         found = SalvagedProfile(path.with_name(name))
         db = connect(path)
@@ -377,13 +390,13 @@ class Profile:
         self.flush()
         try:
             with contextlib.closing(backups.open_copy(path)) as source, self._writing:
-                backups.make_copy(self._db, self.folder, None)
+                backups.make_copy(self._db, self.folder, delete=False)
                 with self._reading:
                     copy_database(source, self._db)
                 bring_up_to_date(self._db)
         except Exception as error:
             return str(error) or type(error).__name__
-        self._copied = True
+        self._copied, self.fuller_copy = True, None
         with self._counting:
             for kept in (self._stored, self._ordered, self._since, self._found):
                 kept.clear()

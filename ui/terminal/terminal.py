@@ -184,6 +184,10 @@ class Terminal:
         for saved in found:
             if not saved.counts:
                 print(self.words("words.unusable", why=explain_unusable(saved, self.words)))
+        if self.profile.fuller_copy:
+            self.profile.fuller_copy = None
+            self._bring_back(self.profile.copies())
+            return self._choose()
         offers = self._offers(found)
         if not found and not self.profile.settings.learned:
             at = 1 + [line for line, _ in offers].index(self.words("words.lesson.offer"))

@@ -8,9 +8,10 @@ from games.engine.replay import read_replay
 from games.registry import GAMES
 from tests.support.house import click, game, house, node, step
 from tests.support.ways import WAYS, press
-from ui.scenes.routes import ReplaysRoute, SettingsRoute, TableRoute, TitleRoute
+from ui.scenes.routes import BackupsRoute, ReplaysRoute, SettingsRoute, TableRoute, TitleRoute
 from ui.scenes.table import TableScene
 from ui.scenes.title.title_page import TitleScene
+from ui.storage.database import NAME
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -30,6 +31,27 @@ def test_a_copy_is_brought_back_from_the_settings(tmp_path: Path, way: str) -> N
         assert app.words.language == app.settings.language == "nl"
         assert "terug" in node(app, "toast").label
         assert len(app.profile.copies()) == 2
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_lost_profile_asks_at_once_whether_to_bring_its_copy_back(
+    tmp_path: Path, way: str
+) -> None:
+    for moves in (9, 4):
+        with house(tmp_path) as app:
+            game(app, moves=moves)
+            app.profile.save_settings()
+            folder = app.profile.folder
+    for path in folder.glob(f"{NAME}*"):
+        path.unlink()
+    with house(tmp_path) as app:
+        assert app.profile.fuller_copy
+        app.show(app.scene(BackupsRoute()))
+        step(app)
+        assert any("1 game is missing" in one for one in app.toasts.waiting)
+        press(app, way, "bring.yes")
+        assert isinstance(app.current, TitleScene)
+        assert [saved.moves for saved in app.profile.matches()] == [9]
 
 
 def test_nothing_is_brought_back_below_a_game(tmp_path: Path) -> None:

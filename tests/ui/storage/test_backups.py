@@ -1,4 +1,4 @@
-"""Copies of the profile: made before the first write, three kept, brought back without a loss."""
+"""Copies of the profile: made before the first write, offered, brought back without a loss."""
 
 import sqlite3
 import time
@@ -49,11 +49,47 @@ def test_reading_alone_makes_no_copy_and_what_did_not_change_is_not_copied_again
         assert held(profile) == [(1, 5), (1, 5)]  # without and with settings
 
 
-def test_three_copies_are_kept_the_newest_first(folder: Path) -> None:
-    for _ in range(6):
+@pytest.mark.parametrize("how", ["gone", "empty", "cut", "nul"])
+def test_a_lost_profile_offers_the_newest_sound_copy_and_no_start_deletes_it(
+    how: str, folder: Path
+) -> None:
+    for _ in range(4):
+        kept(folder)
+    path = folder / NAME
+    for tail in ("-wal", "-shm"):
+        path.with_name(NAME + tail).unlink(missing_ok=True)
+    match how:
+        case "gone":
+            path.unlink()
+        case "empty":
+            path.write_bytes(b"")
+        case "cut":
+            path.write_bytes(path.read_bytes()[:4000])
+        case "nul":
+            path.write_bytes(bytes(path.stat().st_size))
+    with closing(Profile(folder)) as profile:
+        assert profile.fuller_copy
+        assert profile.fuller_copy.matches == 3
+        notice = next(one for one in profile.notices if one.key == "profile.fuller_copy")
+        assert dict(notice.blanks)["n"] == 3 - len(profile.matches())
+    for n in range(15):
+        with closing(Profile(folder)) as profile:
+            profile.settings.speed = 1.0 + n % 2
+            profile.save_settings()
+    with closing(Profile(folder)) as profile:
+        fullest = max(profile.copies(), key=lambda copy: copy.matches)
+        assert fullest.matches == 3
+        assert profile.bring_back(fullest.path) == ""
+        assert profile.fuller_copy is None
+        assert len(profile.matches()) == 3
+
+
+def test_a_profile_with_its_games_offers_nothing(folder: Path) -> None:
+    for _ in range(3):
         kept(folder)
     with closing(Profile(folder)) as profile:
-        assert held(profile) == [(5, 25), (4, 20), (3, 15)]
+        assert profile.fuller_copy is None
+        assert told(profile) == []
 
 
 def test_what_is_brought_back_replaces_all_and_loses_nothing(folder: Path) -> None:

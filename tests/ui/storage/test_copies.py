@@ -11,9 +11,11 @@ import pytest
 
 from tests.support.profiles import started
 from ui.storage import backups
-from ui.storage.backups import FOLDER, list_copies, make_copy, open_copy
+from ui.storage.backups import FOLDER, Copy, find_old_copies, list_copies, make_copy, open_copy
 from ui.storage.database import NAME, DamagedProfile, connect
 from ui.storage.profile import Profile
+
+NOW = 1_800_000_000.0  # seconds
 
 
 @pytest.fixture
@@ -53,16 +55,36 @@ def test_nothing_is_copied_of_an_empty_profile(tmp_path: Path) -> None:
     assert not (tmp_path / FOLDER).exists()
 
 
-def test_all_but_the_newest_go_unless_all_are_kept(folder: Path) -> None:
-    for n in range(5):
+def copy_of(days: float, matches: int = 5) -> Copy:
+    """Return a copy of some age."""
+    return Copy(Path(f"{days}"), NOW - days * 86_400, matches, 0)
+
+
+def test_the_newest_copies_are_kept_and_the_oldest_of_day_week_and_month() -> None:
+    recent = [copy_of(n / 100) for n in range(12)]
+    older = [copy_of(days) for days in (0.9, 1.1, 6.9, 7.1, 30.9, 31.1, 200)]
+    gone = find_old_copies([*recent, *older], NOW)
+    assert gone == [*recent[10:], older[1], older[3], older[5], older[6]]
+    assert find_old_copies(recent[:10], NOW) == []
+
+
+def test_a_copy_with_more_games_is_not_replaced_by_emptier_ones() -> None:
+    full, other = copy_of(400, 12), copy_of(300, 11)
+    assert find_old_copies([*(copy_of(n / 100, 1) for n in range(10)), other, full], NOW) == [other]
+
+
+def test_copies_that_are_no_longer_kept_are_deleted_when_one_is_made(folder: Path) -> None:
+    for n in range(12):
         with closing(changed(folder, f"{n}")) as db:
-            make_copy(db, folder, None)
-    assert len(list_copies(folder)) == 5
+            make_copy(db, folder, delete=False)
     before = [copy.path for copy in list_copies(folder)]
+    assert len(before) == 12
     assert before == sorted(before, reverse=True)
     with closing(changed(folder, "last")) as db:
         make_copy(db, folder)
-    assert [copy.path for copy in list_copies(folder)][1:] == before[:2]
+    left = [copy.path for copy in list_copies(folder)]
+    assert left[1:10] == before[:9]
+    assert set(left[10:]) <= {before[-1]}  # the oldest of the day
 
 
 def test_a_copy_sorts_last_also_when_the_clock_was_put_back(folder: Path) -> None:

@@ -189,7 +189,7 @@ def test_a_step_to_a_later_version_that_fails_halfway_changes_nothing(
     )
     monkeypatch.setattr(database, "VERSIONS", broken)
     profile = Profile(folder)
-    assert told(profile) == ["profile.damaged"]
+    assert told(profile) == ["profile.damaged", "profile.fuller_copy"]
     profile.close()
     monkeypatch.undo()
     (folder / f"{NAME}.damaged").replace(folder / NAME)
