@@ -48,7 +48,8 @@ def test_a_lost_profile_asks_at_once_whether_to_bring_its_copy_back(
         assert app.profile.fuller_copy
         app.show(app.scene(BackupsRoute()))
         step(app)
-        assert any("1 game is missing" in one for one in app.toasts.waiting)
+        assert any("1 game is missing" in one for one in app.notices.waiting)
+        click(app, "notice.close")
         press(app, way, "bring.yes")
         assert isinstance(app.current, TitleScene)
         assert [saved.moves for saved in app.profile.matches()] == [9]
