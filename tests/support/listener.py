@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 ANSWER = re.compile(r"^(\d+)\. (.*)$", re.MULTILINE)
 SEAT = re.compile(r"^(?P<name>[^: ][^:]*): (?P<told>.*)$")
+PLAYER = re.compile(r"^([^: ][^:\n]*): .*\n  ", re.MULTILINE)  # the player's zones follow, indented
 TO_THE_END = "2"  # what one who is out types, to hear the rest at once
 NUMBER = re.compile(r"\d+")
 
@@ -19,7 +20,6 @@ class Tongue:
     def __init__(self, page: str, of: str, pieces: str, beside: str, out: str, place: str) -> None:
         self.out, self.place = out, place
         self.page = re.compile(rf"^{page} (\d+) {of} (\d+)\.", re.MULTILINE)
-        self.owner = re.compile(rf" {of} ([^:\n]+): ")
         self.zone = re.compile(
             rf"^ *(?P<zone>[^:(]+): (?P<n>\d+) (?:{pieces})"
             r"(?:; (?P<value>[^(]*?))?(?: \((?P<list>.*)\))?$"
@@ -120,19 +120,20 @@ class Listener:
         if turn % 4 == 3:
             return 1 + turn // 4 % len(known.answers)
         weak = min(known.counts, key=lambda zone: known.counts[zone] or 99)
+        owner = weak.partition(" ")[0].rstrip("s'")  # of "Bolt's hand" or "Bolts hand"
 
         def worth(n: int) -> tuple[int, bool]:
-            return max(known.numbers(known.answers[n]), default=0), weak.rpartition(" ")[
-                2
-            ] in known.answers[n]
+            return max(known.numbers(known.answers[n]), default=0), owner in known.answers[n]
 
         return 1 + max(range(len(known.answers)), key=worth)
 
 
 def learn(tongue: Tongue, known: Known, told: str) -> None:
     """Take in what `s` says, line by line."""
-    seat, players = "", {*tongue.owner.findall(told)}
-    for line in told.splitlines():
+    lines = [line for line in told.splitlines() if line not in ("", "> ")]
+    lines = [line for line in lines if not tongue.page.match(line)]
+    seat, players = "", {*PLAYER.findall("\n".join(lines))}
+    for line in lines:
         seated = SEAT.match(line)
         if seated and seated["name"] in players:
             seat = seated["name"]

@@ -57,7 +57,7 @@ def hold(
     for answer, move in zip(known.answers, moves, strict=True):
         _answer(known, words, answer, game, v, move)
     for zone, pieces in v.zones.items():
-        name, spec = say.zone(zone), presenter.spec.zones[family(zone)]
+        name, spec = say.zone_title(zone), presenter.spec.zones[family(zone)]
         seat = int(zone[-1]) if zone[-2:-1] == "." else None
         if name not in known.counts:
             assert not pieces or (seat is not None and seat not in v.playing()), f"{name} untold"
@@ -90,7 +90,7 @@ def _answer(known: Known, words: Words, told: str, game: str, v: State, move: Mo
             assert number in known.numbers(told), told
     odds = PRESENTERS[game].odds(v, ask.seat, move)
     if odds is not None:
-        assert f"({round(100 * odds)} %)" in told, told
+        assert f"({round(100 * odds)}%)" in told, told
 
 
 def _robo_power(v: State, seat: int, told: str, known: Known, words: Words) -> None:
@@ -100,7 +100,7 @@ def _robo_power(v: State, seat: int, told: str, known: Known, words: Words) -> N
 def _stak_bots(v: State, seat: int, told: str, known: Known, words: Words) -> None:
     assert words("table.cards", n=len(v.zones[f"stak.{seat}"])) in told
     assert words("table.tally.cards", n=len(v.zones[f"hand.{seat}"])) in told
-    heap = words("table.zone.stak_bots.discard")
+    heap = words("table.zone.stak_bots.discard").capitalize()
     fed = words("table.lamp.red") not in known.values[heap]
     assert fed is bool(v.marks["fed"])
 

@@ -187,7 +187,7 @@ class Narrator:
         return name if number is None else self.words("numbered", card=name, number=number)
 
     def place(self, zone: str) -> str:
-        """Return the name of a zone: `Stack 2 of Bo`."""
+        """Return the name of a zone: `Bo's Stack 2`."""
         own = f"table.zone.{self.game}.{family(zone)}"
         key = own if own in self.words else f"table.zone.{family(zone)}"
         return self.words(key, name=self.owner(zone))

@@ -68,16 +68,24 @@ class Sentences:
         return self.face(v.faces[piece])
 
     def zone(self, zone: str) -> str:
-        """Return a zone's name: `Hand of Bo`."""
+        """Return a zone's name: `Bo's hand`."""
         if zone not in self._zones:
             seat, own = owner(zone), f"zone.{self.spec.game}.{family(zone)}"
             key = own if f"table.{own}" in self.words else f"zone.{family(zone)}"
             self._zones[zone] = self(key, name="" if seat is None else self.names[seat])
         return self._zones[zone]
 
+    def zone_title(self, zone: str) -> str:
+        """Return a zone's name with a capital letter, as a label: `Your hand`."""
+        name = self.zone(zone)
+        return name[:1].upper() + name[1:]
+
     def spot(self, v: State, spot: Spot) -> str:
         """Return the name of a zone or piece."""
         return self.zone(spot) if isinstance(spot, str) else self.piece(v, spot)
+
+    def _spot_title(self, v: State, spot: Spot) -> str:
+        return self.zone_title(spot) if isinstance(spot, str) else self.piece(v, spot)
 
     def card_and_place(self, face: Card | None, zone: str, chosen: bool) -> str:
         """Return a card's name and where it is."""
@@ -239,7 +247,7 @@ class Sentences:
             return self.button(v, moves[0])
         if any(f"table.{self._short_key(move)}" in self.words for move in moves):
             return self.choices_at(v, zone, moves)
-        return self("counted", zone=self.zone(zone), n=len(v.zones[zone]))
+        return self("counted", zone=self.zone_title(zone), n=len(v.zones[zone]))
 
     def choices_at(self, v: State, spot: Spot, moves: list[Move]) -> str:
         """Return the moves at a spot, with probabilities: `Small red: look 83 %, grab 31 %`."""
@@ -247,9 +255,9 @@ class Sentences:
             return self.button(v, moves[0])
         keys = [self._short_key(move) for move in moves]
         if not all(f"table.{key}" in self.words for key in keys):
-            return self.spot(v, spot)
+            return self._spot_title(v, spot)
         told = [self._add_chance(v, m, self(k)) for m, k in zip(moves, keys, strict=True)]
-        return self("offered", spot=self.spot(v, spot), moves=", ".join(told))
+        return self("offered", spot=self._spot_title(v, spot), moves=", ".join(told))
 
     def chances_of(self, v: State, piece: Piece, moves: list[Move]) -> str:
         """Return the moves of a piece that depend on a roll: `Bomb: throw at Bo (63 %)`."""

@@ -236,4 +236,4 @@ def value_text(words: Words, name: SettingName, value: object) -> str:
         return words(f"settings.named.{value}")
     if name == "piece_scale" and value == 0:
         return words("settings.together")
-    return f"{value:g}×" if name == "speed" else f"{value} %"
+    return f"{value:g}×" if name == "speed" else f"{value}%"

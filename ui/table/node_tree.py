@@ -181,7 +181,7 @@ class NodeTree:
 
     def _zone(self, v: State, zone: str, spot: bool) -> Node:
         place = self.board.layout().places[zone]
-        label = self.say.zone(zone)
+        label = self.say.zone_title(zone)
         acts: dict[str, Action] = {"show": partial(self.send, Browse(zone))}
         acts["press"] = partial(self.send, PutOn(zone)) if spot else acts["show"]
         if spot and self.model.selection.held is None:

@@ -136,7 +136,7 @@ def describe_zone(say: Sentences, v: State, zone: str, whole: bool = False) -> s
         known = known[:1]
     value = say.presenter.value(v, zone, say)
     count = say(say.own("lookup", "pieces"), n=len(pieces)) + (f"; {value}" if value else "")
-    return f"{say.zone(zone)}: {count}" + (f" ({', '.join(known)})" if known else "")
+    return f"{say.zone_title(zone)}: {count}" + (f" ({', '.join(known)})" if known else "")
 
 
 def _describe_piece(say: Sentences, v: State, piece: Piece) -> str:

@@ -86,9 +86,8 @@ class Hearing:
             assert session is not None
             assert known is not None
             v = session.match.view(session.viewer)
-            names = [player.name for player in session.players]
             moves = distinct_moves(v, legal_moves(v))
-            hold(known, session.match.game, v, names, moves, self.language)
+            hold(known, session.match.game, v, session.names, moves, self.language)
         return line
 
     def play(self, game: str, seats: int = 2) -> None:

@@ -61,9 +61,7 @@ def test_a_card_is_asked_for_by_the_number_of_a_move_or_by_a_part_of_its_name() 
     assert describe_card(say, v, moves, "spy")[0].startswith("Spy (3)"), "not the Spy Master"
     assert describe_card(say, v, moves, "bra") == ["Which one? Brainiac (85), Brainy (65)."]
     for asked in ("0", "99", "²", "nobody"):
-        assert describe_card(say, v, moves, asked) == [
-            f"No card that you can see is called {asked}."
-        ]
+        assert describe_card(say, v, moves, asked) == [f"You can see no card called {asked}."]
 
 
 def test_the_sides_of_a_die_and_the_energies_of_a_part_are_told() -> None:
@@ -137,7 +135,7 @@ def test_an_empty_robot_and_a_frozen_stack_are_told_and_a_pile_whole_if_asked_fo
 
 def test_no_hidden_card_is_told() -> None:
     say, v = sentences("robo_power"), seen("robo_power", 0)
-    assert describe_named(say, v, "bolt")[1] == "  Hand of Bolt: 6 cards"
+    assert describe_named(say, v, "bolt")[1] == "  Bolt's hand: 6 cards"
     assert describe_named(say, v, "draw")[0] == f"Draw pile: {len(v.zones['deck'])} cards"
 
 

@@ -191,7 +191,8 @@ def test_all_unfinished_games_are_reached(room: Room) -> None:
     said = room.play(game=None)
     assert said.count("Continue Robo Power") == 5
     said = room.play(at(said, "All unfinished games"), "7", "q", game=None)
-    assert "Hand of Ada 0: " in said or "Ada 0: " in said
+    assert re.search(r"^7\. Continue .*: Ada 0, Bo;", said, re.M)
+    assert "1. discard " in said.rpartition("Ada 0, Bo;")[2]
 
 
 class Severe(RandomOpponents):

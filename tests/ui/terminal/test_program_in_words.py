@@ -44,9 +44,9 @@ def test_a_new_game_is_set_up_in_words_and_played_to_its_end(tmp_path: Path) -> 
     for _ in range(400):
         if "Place 1" in heard:
             break
-        assert "Zoë" in heard
+        assert "1. " in heard
         heard = ada.ask("1")
-    assert re.search(r"(Zoë|Bolt) wins the game!|a tie between", heard)
+    assert re.search(r"You win the game!|Bolt wins the game!|tie", heard)
     assert "New game of Robo Power." in heard
     ada.control("D")
     ada.until("See you soon")

@@ -94,8 +94,8 @@ def test_equal_cards_are_one_line_and_the_weakest_come_first(room: Room) -> None
 def test_the_table_is_told_one_zone_a_line_without_strange_cards(room: Room) -> None:
     said = room.play("s")
     assert re.search(r"^Draw pile: \d+ cards$", said, re.M)
-    assert re.search(r"^  Hand of Player 1: 7 cards \(.* \(\d+\).*\)$", said, re.M)
-    assert re.search(r"^  Hand of Bolt: 6 cards$", said, re.M)
+    assert re.search(r"^  Your hand: 7 cards \(.* \(\d+\).*\)$", said, re.M)
+    assert re.search(r"^  Bolt's hand: 6 cards$", said, re.M)
 
 
 def test_of_a_pile_only_the_top_card_is_named(room: Room) -> None:
@@ -150,14 +150,14 @@ def test_hints_that_are_switched_off_are_not_given(room: Room) -> None:
 
 def test_u_takes_back_and_r_plays_again(room: Room) -> None:
     said = room.play("1", "u", "r")
-    assert said.count("Player 1 discards") == 2
-    assert said.index("Taken back.") < said.index("Played again.")
+    assert len(re.findall("You discards? ", said)) == 2
+    assert said.index("Move undone.") < said.index("Move redone.")
 
 
 def test_nothing_to_take_back_is_said(room: Room) -> None:
     said = room.play("u", "r")
-    assert "There is nothing to take back." in said
-    assert "There is nothing to play again." in said
+    assert "There is nothing to undo." in said
+    assert "There is nothing to redo." in said
 
 
 def test_l_tells_all_so_far(room: Room) -> None:
@@ -273,7 +273,7 @@ def test_a_game_begun_in_the_window_goes_on_in_words(room: Room) -> None:
     window.play(legal_moves(match.state)[0])
     said = room.play("1", "q", game=None)
     assert "1. Continue Robo Power: Noor, Bo; 1 move so far" in said
-    assert "Noor: choose a card to fight with." in said
+    assert "1. fight with " in said
 
 
 # several people at one computer
@@ -287,7 +287,7 @@ def test_no_hand_is_shown_before_its_owner_has_the_computer(room: Room) -> None:
     said = hot_seat(room)
     opening, _, rest = said.rpartition("press Enter when nobody else can see the screen.")
     assert BLANK in opening
-    assert "Hand of" not in opening
+    assert " hand: " not in opening
     assert "dealt" not in opening
     assert not re.search(r"\d\. discard", rest)
 

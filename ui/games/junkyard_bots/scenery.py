@@ -72,8 +72,8 @@ class Scenery:
     def draw_room_name(self, to: Surface, place: Place) -> None:
         """Write the name of a room above it, or draw an eye if there is no room for words."""
         label = self.label(place)
-        words = shorten(self.theme, self.say.zone(place.zone), "bold", 13, label.w - label.h)
-        if words != self.say.zone(place.zone) or label.h < LEAST_LETTERS:
+        words = shorten(self.theme, self.say.zone_title(place.zone), "bold", 13, label.w - label.h)
+        if words != self.say.zone_title(place.zone) or label.h < LEAST_LETTERS:
             eye = self.table.art.image("dice/eye", label.h, label.h)
             to.blit(eye, eye.get_rect(center=label.center))
             return
@@ -84,7 +84,7 @@ class Scenery:
         """The rectangles of the names of rooms with dice."""
         font, zones = self.theme.font("bold", 13), {one.zone for one in self.table.lying.values()}
         places = [p for p in self.table.layout().places.values() if p.shape == "grid"]
-        rooms = [(self.label(p), self.say.zone(p.zone)) for p in places if p.zone in zones]
+        rooms = [(self.label(p), self.say.zone_title(p.zone)) for p in places if p.zone in zones]
         return [
             Rect(0, 0, min(room.w, font.size(words)[0] + room.h), room.h).move_to(
                 center=room.center
@@ -285,7 +285,7 @@ class Scenery:
             and not self.is_wrecked(v, places[zone])
             and not lit.has_note
         ):
-            self.name(to, places[zone].rect, lit.labels.get(zone) or self.say.zone(zone))
+            self.name(to, places[zone].rect, lit.labels.get(zone) or self.say.zone_title(zone))
 
     def name(self, to: Surface, at: Rect, text: str, die: Die | None = None) -> None:
         """Draw words below a rectangle, or above it for want of room, with the sides of a die."""

@@ -78,7 +78,7 @@ def open_pile(table: Table, model: TableModel, zone: str) -> None:
         say.prompt(v, model.follow.viewer),
         buttons,
         [(v.faces[piece], 1) for piece in pieces],
-        say("drawer.line", zone=say.zone(zone)),
+        say("drawer.line", zone=say.zone_title(zone)),
         model.close,
         pieces,
         partial(choose_tile, table, model),

@@ -48,7 +48,7 @@ def _widest(lay: Layout, place: Place) -> int:
 
 def describe(theme: Theme, say: Sentences, room: Rect, place: Place, n: int) -> tuple[str, bool]:
     """Return the words below a pile of `n` cards, and whether they include its number."""
-    name, count, size = say.zone(place.zone), f" · {n}", _size(theme, room)
+    name, count, size = say.zone_title(place.zone), f" · {n}", _size(theme, room)
     text = shorten(theme, name, "bold", size, room.w, count)
     if text == name + count:
         return text, True

@@ -197,7 +197,7 @@ def browse_zone(
     if blank and known:
         line = f"{say('browse.known')} · {line}"
     done = [("close", say("browse.close"), close)]
-    return Sheet(say(key, zone=say.zone(zone), n=len(faces)), done, tiles, line, close)
+    return Sheet(say(key, zone=say.zone_title(zone), n=len(faces)), done, tiles, line, close)
 
 
 def draw_button(

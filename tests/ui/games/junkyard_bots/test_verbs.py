@@ -214,7 +214,7 @@ def test_a_name_beside_a_heap_covers_no_other_name_and_stands_not_beside_a_note(
     for place in lay.places.values():
         if place.shape == "heap":
             inside.tabletop(scene).words.clear()
-            scenery.name(drawn, place.rect, "Grab: Medium blue dice (100 %)")
+            scenery.name(drawn, place.rect, "Grab: Medium blue dice (100%)")
             assert inside.tabletop(scene).words[0].collidelist([*scenery.labels, lay.prompt]) < 0
     named: list[str] = []
     monkeypatch.setattr(scenery, "name", lambda to, at, text, die=None: named.append(text))

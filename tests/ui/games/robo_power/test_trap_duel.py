@@ -37,9 +37,9 @@ def test_in_a_trap_duel_all_cards_at_stake_are_on_the_stage_and_go_to_the_winner
             taken.append(all(stage.actors[piece].left for piece in heaped))
     assert any(taken)
     assert said <= {
-        "All turn up their cards.",
+        "Everybody reveals their cards.",
         "Ada duels with Ram (120). Cleo duels with Hairy (51).",
-        "Ada shows the highest number and takes everything.",
+        "You show the highest number and takes everything.",
     }
 
 

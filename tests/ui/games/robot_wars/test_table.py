@@ -293,7 +293,7 @@ def test_an_attack_is_answered_beside_it_with_its_cause_in_sight(
 
 def test_the_answers_say_what_they_make_of_the_attack() -> None:
     labels = [node.label for node in answers(attacked())]
-    assert labels == ["Evade: Wheels (67 %)", "Evade: Legs (50 %)", "No (100 %)"]
+    assert labels == ["Evade: Wheels (67%)", "Evade: Legs (50%)", "No (100%)"]
 
 
 @pytest.mark.parametrize("n", range(3))

@@ -183,12 +183,12 @@ def test_many_cards_that_go_to_one_hand_are_told_with_their_number() -> None:
     cards = [piece for seat in range(1, 6) for piece in shown(scene).zones[f"hand.{seat}"][:1]]
     moved = [Moved(p, f"table.{n}", "hand.0", None, False, 0) for n, p in enumerate(cards, 1)]
     told = inside.effects(scene).describe(Beat("move", [*moved]))
-    assert told == "5 cards go to: Hand of Ada."
+    assert told == "5 cards go here: your hand."
     moved = [
         Moved(p, f"table.{n}", f"hand.{n % 3}", None, False, 0) for n, p in enumerate(cards, 1)
     ]
     told = inside.effects(scene).describe(Beat("move", [*moved]))
-    assert told == "5 cards go to: Hand of Bo, Hand of Cleo and Hand of Ada."
+    assert told == "5 cards go here: Bo's hand, Cleo's hand and your hand."
 
 
 @pytest.mark.parametrize("way", ["click", "key"])

@@ -172,7 +172,7 @@ def test_no_move_is_told_as_better_than_the_one_that_won_the_comparison() -> Non
     answer, at = Answer(best, ranked, known=known), opponent_review.Moment(0, 0, v)
     rows = opponent_review.expected("robo_power", answer, at, best, say)
     assert len(rows) == 2, "what was never compared is not told"
-    chances = [int(row.partition(" %")[0].rpartition(" ")[2]) for row in rows]
+    chances = [int(row.partition("%")[0].rpartition(" ")[2]) for row in rows]
     assert chances[0] == chances[1] < 50
     hurried = answer._replace(known=tuple(one._replace(tries=0.0) for one in known))
     assert len(opponent_review.expected("robo_power", hurried, at, best, say)) == 3
@@ -186,7 +186,7 @@ def test_rows_of_the_sheet_hold_two_lines_and_lie_on_it(size: tuple[int, int]) -
         for n in range(3)
     ]
     sheet = Sheet(
-        "Bo knew this and expected",
+        "What Bo knew and expected",
         rows,
         line="why",
         wide=opponent_view.SHEET_WIDTH,
