@@ -10,8 +10,11 @@ import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from zlib import crc32
 
 from pygame import Surface, transform
+
+from tests.support.house import Quick
 
 NUMBER = re.compile(r"-?\d+")
 
@@ -44,3 +47,22 @@ def describe_cells(picture: Surface, columns: int, rows: int) -> list[str]:
     """Return how light each cell of a picture is, one line for each row of cells."""
     small = transform.grayscale(transform.smoothscale(picture, (columns, rows)))
     return [" ".join(str(small.get_at((x, y)).r) for x in range(columns)) for y in range(rows)]
+
+
+class FilledArt(Quick):
+    """Art with real fonts, whose drawings are filled with a grey of their own."""
+
+    def image(self, name: str, w: int, h: int, palette: str = "") -> Surface:
+        drawn = super().image(name, w, h, palette).copy()
+        grey = 60 + crc32(name.encode()) % 160
+        drawn.fill((grey, grey, grey, 255))
+        return drawn
+
+    def robot(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
+        return self.image(f"{key} {mood}", w, h)
+
+    def face(self, number: int, side: int, mood: str = "ok") -> Surface:
+        return self.image(f"{number} {mood}", side, side)
+
+
+FILLED = FilledArt()

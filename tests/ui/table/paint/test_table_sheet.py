@@ -1,6 +1,6 @@
 """The table of the sample game looks as it was recorded, at moments that show all of its parts.
 
-Its drawings are empty and its words are their keys, so that only what draws them counts.
+Its drawings are plain and its words are their keys, so that only what draws them counts.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from pygame import Rect, Surface
 
 from games.engine.core import legal_moves
 from tests.support import inside
-from tests.support.house import ART
-from tests.support.recorded import describe_cells, differences
+from tests.support.recorded import FILLED, describe_cells, differences
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import key, mouse, spot_of, wait
 from tests.ui.test_sample_game import KEY, LINES
@@ -42,7 +41,7 @@ ACTS = (("a", "Watch", int), ("b", "Leave", int))
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
     for registry, line in LINES:
         monkeypatch.setitem(registry, KEY, line)
-    monkeypatch.setattr("tests.support.table_at.art", lambda: ART)
+    monkeypatch.setattr("tests.support.table_at.art", lambda: FILLED)
     monkeypatch.setattr(Words, "__call__", lambda _, key, **blanks: key.rpartition(".")[2])
 
 
@@ -118,7 +117,7 @@ def drawings(scene: TableScene) -> Iterator[tuple[str, Surface]]:
     note.draw(to, theme, note.lay_out(lines, theme, to.get_rect(), aim, []), aim)
     share_bar.draw(to, theme, Rect(300, 20, 160, 60), shares)
     number_line.draw(to, theme, (300, 110), "4 + 2 = 6")
-    draw_badge(ART, to, "12", (330, 190), 30, True)
+    draw_badge(FILLED, to, "12", (330, 190), 30, True)
     draw_tag(theme, to, "a tag", Rect(380, 180, 80, 24), 15)
     yield "parts", to
     people = board.plates.people

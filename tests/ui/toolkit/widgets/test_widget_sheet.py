@@ -10,8 +10,7 @@ import pytest
 from pygame import Rect, Surface, font
 
 from tests.support.alignment import askew
-from tests.support.house import ART
-from tests.support.recorded import describe_cells, differences
+from tests.support.recorded import FILLED, describe_cells, differences
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets.controls import Button, Choice, Slider, Toggle, place_in_row
 from ui.toolkit.widgets.dialog import Answer, dialog
@@ -98,7 +97,7 @@ def drawings(theme: Theme) -> Iterator[Drawing]:
     yield "tip above", (240, 840), lambda to: tip(to, theme, low)
     yield "porthole", SIZE, lambda to: porthole(to, hole, 1)
     yield "lit porthole", SIZE, lambda to: porthole(to, hole, 2, lit=True)
-    small, toasts = Theme(ART, (960, 600)), Toasts()
+    small, toasts = Theme(FILLED, (960, 600)), Toasts()
     toasts.say("A deck was taken in")
     toasts.lasting = "The disk is full"
     yield "notices", (960, 120), lambda to: toasts.draw(to, small, 60)
@@ -124,7 +123,7 @@ def ground(size: tuple[int, int]) -> Surface:
 
 
 def test_every_widget_looks_as_it_was_recorded() -> None:
-    theme, lines = Theme(ART, (1280, 800)), list[str]()
+    theme, lines = Theme(FILLED, (1280, 800)), list[str]()
     drawn: list[Drawing] = [
         (name, SIZE, partial(node.draw, theme=theme, look=look))
         for name, node, look in widgets(theme)
@@ -139,7 +138,7 @@ def test_every_widget_looks_as_it_was_recorded() -> None:
 
 @pytest.mark.parametrize("wide", [400, 700])
 def test_buttons_of_a_row_have_one_size_of_letters_and_equal_gaps(wide: int) -> None:
-    theme = Theme(ART, (1280, 800))
+    theme = Theme(FILLED, (1280, 800))
     buttons = [Button(word, label=word) for word in ("Roll", "Take the other one", "Leave it")]
     room = Rect(20, 10, wide, 44)
     row = place_in_row(theme, room, 180, 12, buttons)
