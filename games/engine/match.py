@@ -91,7 +91,7 @@ class Match:
         self.states = [dealt]  # after the deal and after each move
         told.append(Asked(tuple(dealt.stack), dealt.decisions))
         self.events = [told]  # of the deal and of each move
-        self.prints = [fingerprint(dealt)]
+        self._prints: list[str] = []  # of the first states, as far as they were asked for
         self.shown = [0]  # of each move, which seats (a bit each) saw something new
         self.undone: list[Move] = []
 
@@ -107,6 +107,12 @@ class Match:
     def state(self) -> State:
         """The present table."""
         return self.states[-1]
+
+    @property
+    def prints(self) -> list[str]:
+        """The fingerprints after the deal and after each move."""
+        self._prints += [fingerprint(s) for s in self.states[len(self._prints) :]]
+        return self._prints
 
     @property
     def asked(self) -> Ask | None:
@@ -153,7 +159,6 @@ class Match:
         self.moves.append(move)
         self.states.append(after)
         self.events.append(events)
-        self.prints.append(fingerprint(after))
         self.shown.append(_find_news(before, after, events))
         return events
 
@@ -167,8 +172,9 @@ class Match:
         seen = self.shown[-1] & sum(bit(seat) for seat in persons)
         if seen and not practice:
             raise CannotUndo("seen")
-        for kept in (self.states, self.events, self.prints, self.shown):
+        for kept in (self.states, self.events, self.shown):
             kept.pop()
+        del self._prints[len(self.states) :]
         move = self.moves.pop()
         self.practice = self.practice or bool(seen)
         self.undone.append(move)
@@ -186,7 +192,7 @@ class Match:
         other.practice = self.practice
         other.moves = self.moves[:moves]
         other.states, other.events = self.states[: moves + 1], self.events[: moves + 1]
-        other.prints, other.shown = self.prints[: moves + 1], self.shown[: moves + 1]
+        other._prints, other.shown = self._prints[: moves + 1], self.shown[: moves + 1]
         return other
 
     def to_text(self, players: Sequence[Mapping[str, str]] = (), seconds: float = 0) -> str:
