@@ -1,8 +1,11 @@
 """The lids of the games' boxes: small pictures of a table in the middle of a game."""
 
+from functools import cache
+
 from pygame import BLEND_RGBA_MIN, Rect, Surface, transform
 
 from ai.registry import JUDGES
+from games.engine import State
 from games.engine.chance import seeded
 from games.engine.match import Match
 from games.registry import GAMES
@@ -36,6 +39,12 @@ def play_cover(game: str) -> Match:
     return match
 
 
+@cache
+def view_cover(game: str) -> State:
+    """Return the table on the lid of a game, as its first player sees it."""
+    return play_cover(game).view(0)
+
+
 def draw_table(app: Host, game: str, size: tuple[int, int]) -> Surface:
     """Return the table of a game, drawn without a question, as its first player sees it.
 
@@ -49,7 +58,7 @@ def draw_table(app: Host, game: str, size: tuple[int, int]) -> Surface:
     table.heads = list(range(COVER_SEATS))
     who = [TablePlayer(name, face=face) for face, name in enumerate(names)]
     board = Board(table, kind(table), Plates(app.art, theme, say, who))
-    v, to = play_cover(game).view(0), Surface(size)
+    v, to = view_cover(game), Surface(size)
     board.resize(v, 0, GAMES[game].direction, Rect((0, 0), size))
     board.settle(v, 0)
     board.draw(to, v, Highlights(), 0.0, lambda _: None)
