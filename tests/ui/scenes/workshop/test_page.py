@@ -383,3 +383,11 @@ def test_a_card_without_a_picture_shows_its_name(app: App) -> None:
         BenchCard("card.0", label=name, rect=Rect(10, 10, 100, 140)).draw(surface, app.theme, PLAIN)
         drawn.append(surface.get_buffer().raw)
     assert drawn[0] != drawn[1]
+
+
+def test_a_change_in_the_form_is_made_without_a_word(app: App) -> None:
+    scene = edited(app)
+    before = scene.bench.text
+    go(app, "card.spanner", "field.count")
+    assert scene.bench.text != before
+    assert told(app) == ""

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
+
 import pygame
+import pytest
+from pygame import Rect
 from pygame.event import Event
 
 from tests.support import inside
@@ -10,7 +15,7 @@ from tests.support.inside import shown
 from tests.support.table_at import open_table
 from tests.support.table_players import key, wait
 from ui.scenes.table import TableScene
-from ui.table.layout.geometry import HandPlace
+from ui.table.layout.geometry import OVERLAP_SHOWN, HandPlace
 
 
 def crowded() -> TableScene:
@@ -67,3 +72,23 @@ def test_a_menu_has_the_tools_for_which_there_is_no_room() -> None:
     assert {name.partition(".")[2] for name in tools[0] - tools[1]} <= offered | {"rules"}
     inside.groups(narrow)[0].children[0].actions["press"]()
     assert inside.sheet(narrow) is None
+
+
+@pytest.mark.parametrize("n", [2, 5, 9, 20])
+@pytest.mark.parametrize("wide", [260, 420, 900])
+def test_cards_of_a_crowded_hand_are_scrolled_away_rather_than_made_unreadable(
+    n: int, wide: int
+) -> None:
+    rect = Rect(0, 0, wide, 160)
+    hand = HandPlace("hand.0", 0, rect, "fan", 100.0, 0.9, least=90.0)
+    seen = hand.count_shown(n)
+    for first in range(n - seen):
+        poses = replace(hand, first=first).poses(n)
+        steps = [(b.x - a.x) / a.w for a, b in pairwise(poses)]
+        assert rect.left - 1 <= poses[0].x - poses[0].w / 2
+        assert poses[-1].x + poses[-1].w / 2 <= rect.right + 1
+        if seen < n - 1:
+            read, away = steps[first : first + seen], steps[:first] + steps[first + seen :]
+            assert min(read) >= OVERLAP_SHOWN - 0.01
+            assert max(away) < 0.1
+            assert hand.first_to_show(n, first) <= first

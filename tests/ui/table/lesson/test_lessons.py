@@ -17,11 +17,12 @@ from games.registry import GAMES
 from games.robo_power.rules import starting_table
 from tests.support import inside
 from tests.support.lessons import open_lesson, play, said, until_it_talks, wrong
+from tests.support.recorded import FILLED
 from tests.support.table_at import AtOnce, open_table, picture, unkept
 from tests.support.table_players import clicks, drag, key, keys, pad, wait
 from ui.files import LANGUAGES
 from ui.language.localization import Words
-from ui.language.presenters import PRESENTERS
+from ui.language.presenters import PRESENTERS, find_box_spec
 from ui.play.lessons import check
 from ui.play.lessons.lesson import FILE
 from ui.play.lessons.lesson_menu import start_first_game
@@ -372,3 +373,15 @@ def test_the_first_game_after_a_lesson_is_a_practice_game_and_the_table_says_so(
     scene.session.practice = True
     assert pygame.image.tobytes(picture(scene), "RGB") != pygame.image.tobytes(plain, "RGB")
     assert "practice game" in take_all(lecture_of(game)).bubble(words).idea
+
+
+def test_the_robot_of_the_box_stands_in_the_bubble(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = TAUGHT[0]
+    monkeypatch.setattr("tests.support.lessons.art", lambda: FILLED)
+    scene = open_lesson(game)
+    until_it_talks(scene)
+    seen = picture(scene)
+    rect = inside.overlay(scene, "lesson").rect
+    robot = FILLED.robot(find_box_spec(game).lid, 9, 9).get_at((4, 4))
+    low = [seen.get_at((x, rect.centery)) for x in range(rect.left, rect.right)]
+    assert low.count(robot) > rect.h / 4
