@@ -109,6 +109,9 @@ def list_blanks(text: str) -> list[str]:
     return [part.blank for part in split_placeholders(text) if isinstance(part, Placeholder)]
 
 
+PATH_BLANKS = ("file", "folder")  # they keep their small letters at the start of a sentence
+
+
 def fill_blanks(text: str, blanks: Mapping[str, object], language: str) -> str:
     """Return a text with its blanks filled in; an unknown blank stays as it is written."""
     grammar = GRAMMARS.get(language, GRAMMARS["en"])
@@ -116,9 +119,9 @@ def fill_blanks(text: str, blanks: Mapping[str, object], language: str) -> str:
     made = ""
     for part in split_placeholders(text):
         if isinstance(part, Placeholder):
-            value = blanks.get(part.blank, part.source)
+            value, is_path = blanks.get(part.blank, part.source), part.blank in PATH_BLANKS
             part = part.source if value is part.source else _fill(part, value, grammar)
-            if sentence and _SENTENCE_START.search(made):
+            if sentence and not is_path and _SENTENCE_START.search(made):
                 part = part[:1].upper() + part[1:]
         made += part
     return _DOUBLE_END.sub(r"\1", made)
