@@ -5,7 +5,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from games.cardfile.reader import Card
-from games.engine import asked
+from games.engine import ALL, asked
 from ui.games.looks import LOOKS
 from ui.language.presenters import PRESENTERS, find_table_spec
 from ui.play.session import Session
@@ -65,6 +65,8 @@ class TableScene(Scene):
         """Open the table; a replay starts after `moment` moves."""
         super().__init__(app)
         self.session = session
+        if session.watching and not session.recorded:
+            session.look_as(ALL)  # no person plays, so nothing is secret
         game = session.match.game
         self.music = find_table_spec(game).music
         follow = MatchFollower(session)

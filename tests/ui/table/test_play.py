@@ -234,6 +234,20 @@ def test_the_opponents_play_by_themselves_when_nobody_sits_down() -> None:
     assert scene.session.match.over
 
 
+def test_a_watcher_sees_all_hands_and_v_shows_what_everybody_can_see() -> None:
+    scene = open_table(3, people=())
+    scene.update(0.5)
+
+    def count_backs() -> int:
+        sprites = inside.sprites(scene).all.values()
+        return sum(s.lying.face is None for s in sprites if s.lying.zone.startswith("hand."))
+
+    assert count_backs() == 0
+    key(scene, pygame.K_v)
+    scene.update(0.5)
+    assert count_backs() > 0
+
+
 def test_a_click_ends_the_beat_that_is_seen() -> None:
     scene = open_table(2, motion=True)
     playback = inside.playback(scene)
