@@ -236,7 +236,8 @@ class NodeTree:
             return stack_rooms(lay.buttons, len(slots), base)
         if lay.deciding is not None:
             return rooms_beside(lay.buttons, len(slots) - 2, lay.deciding)
-        return button_rooms(lay.buttons, len(slots) - 2, slots[-1] is None, base)
+        refuses = slots[-2] is not None or bool(self.model.selection.pickable)
+        return button_rooms(lay.buttons, len(slots) - 2, slots[-1] is None, base, refuses)
 
     def slots(self, moves: list[Move]) -> list[Move | None]:
         """Return the moves of the buttons, in order.
@@ -346,15 +347,15 @@ class NodeTree:
         return nodes
 
 
-def button_rooms(room: Rect, rest: int, spare: bool, u: float) -> list[Rect]:
+def button_rooms(room: Rect, rest: int, spare: bool, u: float, refuses: bool = True) -> list[Rect]:
     """Return the rooms of `rest` buttons, then those of no and yes, whose places never change.
 
     In a low room they are side by side; in a high one they are stacked, and extra buttons share the
-    rows of no and yes, or take the row of yes if it is `spare`. `u` is a unit of the window in
-    pixels.
+    rows of no and yes, or take the row of yes if it is `spare`. Side by side they also take the
+    room of no, if nothing `refuses`. `u` is a unit of the window in pixels.
     """
     if room.w > 4 * room.h:
-        found = _rooms_in_row(room, rest, min(round(BUTTON_HEIGHT * u), room.h))
+        found = _rooms_in_row(room, rest, min(round(BUTTON_HEIGHT * u), room.h), refuses)
     else:
         found = _rooms_in_column(room, rest, spare, min(round(BUTTON_HEIGHT * u), room.h // 3))
     return [rect.inflate(-6, -2) for rect in found]
@@ -374,18 +375,20 @@ def rooms_beside(room: Rect, rest: int, yes: Rect) -> list[Rect]:
     return [*[rect.inflate(-8, 0) for rect in found], yes]
 
 
-def _rooms_in_row(room: Rect, rest: int, high: int) -> list[Rect]:
+def _rooms_in_row(room: Rect, rest: int, high: int, refuses: bool) -> list[Rect]:
     """Return rooms side by side: two at the right end are reserved, the others end beside them."""
     wide = room.w // (MOST_BESIDE_YES_AND_NO + 2)
     rows = 1 if rest <= MOST_BESIDE_YES_AND_NO else 2
     columns = max(MOST_BESIDE_YES_AND_NO, -(-rest // rows))
-    each, end = MOST_BESIDE_YES_AND_NO * wide // columns, room.right - 2 * wide
+    end = room.right - (2 if refuses else 1) * wide
+    each = (end - room.left) // columns
     found = []
     for back in range(rest - 1, -1, -1):
         column, row = divmod(back, rows)
         low = room.bottom - (row + 1) * (high // rows)
         found.append(Rect(end - (column + 1) * each, low, each, high // rows))
-    return [*found, *(Rect(end + i * wide, room.bottom - high, wide, high) for i in range(2))]
+    reserved = room.right - 2 * wide
+    return [*found, *(Rect(reserved + i * wide, room.bottom - high, wide, high) for i in range(2))]
 
 
 def _rooms_in_column(room: Rect, rest: int, spare: bool, high: int) -> list[Rect]:

@@ -290,7 +290,7 @@ def test_it_is_solved_in_words_too(app: App, capsys: pytest.CaptureFixture[str])
     riddle = Riddle(first(), app.profile, app.opponents, Words("en"))
     typed = iter(["s", "no such", "q"])
     assert not pose(riddle, Words("en"), lambda prompt: next(typed))
-    assert "One move gives you" in capsys.readouterr().out
+    assert "Find the best move." in capsys.readouterr().out
     typed = iter([str(n) for n in range(1, 40)])
     assert pose(riddle, Words("en"), lambda prompt: next(typed))
     assert riddle.stage in ("failed", "solved")

@@ -34,6 +34,7 @@ MOST_HAND_WIDTH = 420
 # In widths of a card.
 SALVAGER_WIDTH = 1.06
 POWERS_WIDTH = 3.12  # three Powers side by side
+LEAST_BUTTONS_HEIGHT = 78  # pixels: three rows that can be hit
 LEAST_POWERS_WIDTH = 2.3  # three Powers that overlap
 
 
@@ -70,9 +71,8 @@ def lay_out_factories(spec: TableSpec, frame: LayoutRequest) -> Layout:
     lay = lay_out_frame(
         m, others, frame.me, m.columns(m.others), m.px(MOST_HAND_CARD_WIDTH * FAN_HEIGHT)
     )
-    lay.buttons.h = max(
-        lay.buttons.h, lay.hand.h - gap - round(lay.buttons.w / POWERS_WIDTH * RATIO / 0.96)
-    )
+    rest = lay.hand.h - gap - round(lay.buttons.w / POWERS_WIDTH * RATIO / 0.96)
+    lay.buttons.h = max(lay.buttons.h, rest, LEAST_BUTTONS_HEIGHT)
     top, bottom = m.columns(1)[0].top, lay.arena.bottom
     crew = m.px(CREW_WIDTH * RATIO * 1.04)
     seam = m.px(SHEETS_GAP)

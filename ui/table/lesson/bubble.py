@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -121,9 +122,10 @@ def _find_named(board: Board, v: State, name: str) -> list[Spot]:
     return [*lying[:1]]
 
 
-BUBBLE_WIDTHS = 440, 300  # units: the narrower one only where it covers less
+BUBBLE_WIDTHS = 440, 300  # units: the narrower one only where it covers clearly less
 WORDLESS_WIDTH = 300  # units
-ROBOT_SIZE = 84  # units
+ROBOT_SIZES = 84, 44  # units: the smaller one, too
+SAVED_COST = 1000.0  # that a smaller bubble must save
 PADDING = 14  # units
 TEXT_SIZE = 18  # units
 SMALL_TEXT_SIZE = 14  # units
@@ -150,9 +152,16 @@ class BubbleLayout(NamedTuple):
 
 
 def is_shown(table: Table, model: TableModel) -> bool:
-    """Return whether the bubble is visible: nothing moves, and no sheet is open."""
-    lecture, follow = table.lecture, model.follow
-    return lecture is not None and lecture.talks and follow.is_live and model.sheet is None
+    """Return whether the bubble is visible: nothing moves, and no sheet is open.
+
+    While a piece that it only talks of is still being revealed, it waits.
+    """
+    lecture, follow, board = table.lecture, model.follow, table.board
+    if lecture is None or not lecture.talks or not follow.is_live or model.sheet is not None:
+        return False
+    told = () if lecture.wanted or not lecture.points else lecture.glow
+    spots = [spot for name in told for spot in _find_named(board, model.shown, name)]
+    return not any(isinstance(spot, int) and board.look.hides(spot) for spot in spots)
 
 
 def focus(table: Table, model: TableModel) -> None:
@@ -181,13 +190,14 @@ def lay_out(
     u, told = theme.u, lecture.bubble(table.app.words)
     buttons = list_buttons(table)
     area = _area(table.board)
-    pad, head, high = round(PADDING * u), round(ROBOT_SIZE * u), round(36 * u)
+    pad, high = round(PADDING * u), round(36 * u)
     across = [theme.font("bold", 15).size(words)[0] + round(36 * u) for _, words, _ in buttons]
     progress = lecture.describe_progress(table.app.words)
     far = theme.font("body", SMALL_TEXT_SIZE).size(progress)[0]
     least = 2 * pad + sum(across) + round(8 * u) * len(across) + far
-    found = list[tuple[float, Rect, list[tuple[str, str]]]]()
-    for units in BUBBLE_WIDTHS:
+    found = list[tuple[float, Rect, int, list[tuple[str, str]]]]()
+    for robot_size, units in product(ROBOT_SIZES, BUBBLE_WIDTHS):
+        head = round(robot_size * u)
         wide = max(least, min(round(units * u), round(area.w * units / 880)))
         lines = _break_lines(theme, told, wide - head - 2 * pad)
         text = sum(theme.font(role, TEXT_SIZE).get_linesize() for role, _ in lines)
@@ -195,8 +205,9 @@ def lay_out(
         if not lines:  # without words, the robot stands beside the buttons
             size.size = (round(WORDLESS_WIDTH * u), high + pad)
         cost, rect = _place(table, model, size, area, groups, taken)
-        found.append((cost, rect, lines))
-    _, rect, lines = min(found, key=lambda one: one[0])
+        found.append((cost, rect, head, lines))
+    enough = min(one[0] for one in found) + SAVED_COST
+    _, rect, head, lines = next(one for one in found if one[0] <= enough)
     head = head if lines else high
     foot = Rect(rect.left + pad, 0, rect.w - 2 * pad, high)
     foot.bottom = rect.bottom - (pad if lines else pad // 2)
@@ -268,7 +279,7 @@ def _weigh_obstacles(
     matters = [lay.prompt, *[rect.inflate(16 * u, 16 * u) for rect in glows]]
     own = [place.rect for place in lay.places.values() if place.zone == f"hand.{lay.me}"]
     moves = [node.rect for g in groups if g.key == "moves" for node in g.children]
-    matters += [lay.hand] * (lay.hand.w > 0) + own + moves
+    matters += [lay.hand] * (lay.hand.w > 0) + own + moves + list(lay.row)
     spots = [board.spot_rect(zone) for zone in model.selection.zones]
     spots += [board.label_rect(zone) for zone in model.selection.zones]
     found = [(rect, COVER_COST) for rect in matters]
@@ -283,8 +294,9 @@ def _weigh_obstacles(
     ]
     rows = [place.zone for place in lay.places.values() if place.shape == "row"]
     found += [(board.spot_rect(zone), COVER_COST / 600) for zone in rows]
-    pieces = [s.pose for s in board.sprites.all.values()]
-    found += [(pose.rect, 4.0) for pose in pieces]
+    pieces = [s.pose.rect for s in board.sprites.all.values()]
+    found += [(rect, 4.0) for rect in pieces]
+    found += [(Rect(rect.topleft, (rect.w, rect.h // 4)), COVER_COST / 100) for rect in pieces]
     found += [(rect, COVER_COST / 100) for rect in board.tabletop.names]
     return found
 

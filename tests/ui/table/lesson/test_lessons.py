@@ -17,6 +17,9 @@ from games.registry import GAMES
 from games.robo_power.rules import starting_table
 from tests.support import inside
 from tests.support.lessons import open_lesson, play, said, until_it_talks, wrong
+from tests.support.people import wait as people_wait
+from tests.support.people_kinds import Person
+from tests.support.people_table import open_lesson as newcomer_lesson
 from tests.support.recorded import FILLED
 from tests.support.table_at import AtOnce, open_table, picture, unkept
 from tests.support.table_players import clicks, drag, key, keys, pad, wait
@@ -385,3 +388,32 @@ def test_the_robot_of_the_box_stands_in_the_bubble(monkeypatch: pytest.MonkeyPat
     robot = FILLED.robot(find_box_spec(game).lid, 9, 9).get_at((4, 4))
     low = [seen.get_at((x, rect.centery)) for x in range(rect.left, rect.right)]
     assert low.count(robot) > rect.h / 4
+
+
+def test_the_bubble_waits_until_the_die_that_it_talks_of_lies_there() -> None:
+    scene = newcomer_lesson("junkyard_bots", 0)
+    person = Person(scene, "rim")
+    hand, told = person.hand, ""
+    while not told.startswith("Step 3 "):
+        people_wait(person)
+        onward, lecture = hand.node("lesson.next"), inside.guided(scene)
+        if onward is not None:
+            hand.click(onward.rect.center)
+        elif lecture.wanted:
+            person.click_through(lecture.wanted[0])
+        for _ in range(100):
+            hand.tick(0.1)
+            said_now = hand.node("lesson.text")
+            told = said_now.value if said_now is not None else told
+            if told.startswith("Step 3 "):
+                break
+    rolls, grenades = (
+        inside.look(scene),
+        [p for p, s in inside.sprites(scene).all.items() if s.lying.zone == "edge.0"],
+    )
+    assert grenades
+    assert not [piece for piece in grenades if rolls.hides(piece)]
+    text = hand.node("lesson.text")
+    row = inside.layout(scene).row
+    assert text is not None
+    assert text.rect.collidelist(list(row)) < 0

@@ -116,6 +116,14 @@ def test_buttons_are_as_high_as_yes_and_no_until_they_need_a_second_row() -> Non
         assert rows == 1 or rest * yes.w > room.right - room.left - 2 * yes.w, "they had room"
 
 
+def test_answers_take_the_room_of_no_where_nothing_can_be_refused() -> None:
+    room = Rect(549, 559, 407, 38)
+    narrow, wide = (button_rooms(room, 3, True, 0.75, refuses) for refuses in (True, False))
+    assert wide[0].w > 1.3 * narrow[0].w
+    assert wide[2].right <= narrow[-1].left + 6  # the room of yes stays free
+    assert wide[-1] == narrow[-1]
+
+
 def test_enter_on_a_hand_card_leads_to_what_it_is_for() -> None:
     scene = open_table(match=Match(GAMES["stak_bots"], 2, 1, {"start": 0}), game="stak_bots")
     wait(scene)
