@@ -48,9 +48,11 @@ def test_a_second_click_takes_the_choice_back(game: str) -> None:
 def test_a_target_of_the_only_weapon_is_struck_by_a_click() -> None:
     film = Film("robot_wars", (1280, 800), 100, "en")
     film.begin(is_question("Which"))
-    move = legal(film.scene)[0]
+    move, scene = legal(film.scene)[0], film.scene
     at = film.point_of(move)
     assert at is not None
+    shown = inside.overlays(scene, film.hand.picture)  # the panel of an attack among them
+    assert not [one for one in shown if one.kind == "attack" and one.rect.collidepoint(at)]
     film.rest_at(at)
     film.hand.press()
     assert move in film.scene.session.match.moves[-2:]

@@ -9,7 +9,7 @@ from games.engine import Counted, Piece, Rolled, Said, State, asked, owner
 from games.robot_wars.attack import Avoid, Evade, Second
 from games.robot_wars.card import RobotCard
 from games.robot_wars.facts import Added, Evaded, Flipped, Needed, Passed, Struck
-from games.robot_wars.verbs import Lose, Whether, Which
+from games.robot_wars.verbs import Lose, Whether
 from games.robot_wars.wreck import Salvage
 from ui.games.robot_wars.component_sprites import PartSprites, draw_badge
 from ui.games.robot_wars.layout import PartsPlace, place_panel
@@ -29,7 +29,7 @@ from ui.toolkit.graphics.tokens import CORAL, CREAM, PALE
 HEAD_HEIGHT = 0.3  # of the panel: the line of the phase
 ANSWERS_WIDTH = 0.52  # of the panel, while it asks
 OUTCOME_WIDTH = 1.7  # at least, in widths of a picture
-ANSWERS = (Avoid, Evade, Second, Salvage, Whether, Which, Lose)  # answered beside the panel
+ANSWERS = (Avoid, Evade, Second, Salvage, Whether, Lose)  # answered beside the panel
 STOPS = ("robot_wars.avoids", "robot_wars.stopped")  # sayings that end an attack without a roll
 ROLL_SECONDS = PACE["roll"][0]
 HIT_COLOUR = (232, 92, 72)
