@@ -125,7 +125,7 @@ def _find_named(board: Board, v: State, name: str) -> list[Spot]:
 BUBBLE_WIDTHS = 440, 300  # units: the narrower one only where it covers clearly less
 WORDLESS_WIDTH = 300  # units
 ROBOT_SIZES = 84, 44  # units: the smaller one, too
-SAVED_COST = 1000.0  # that a smaller bubble must save
+SAVED_COST = 20_000.0  # that a smaller bubble must save
 PADDING = 14  # units
 TEXT_SIZE = 18  # units
 SMALL_TEXT_SIZE = 14  # units
