@@ -423,3 +423,19 @@ def test_no_piece_jumps_while_it_moves(name: str) -> None:
             steps = [abs(a.x - b.x) + abs(a.y - b.y) for a, b in pairwise(seen)]
             for before, step, after in zip([0.0, *steps], steps, [*steps[1:], 0.0], strict=False):
                 assert step <= 1.6 * max(before, after) + 5, (name, type(motion).__name__)
+
+
+def test_cards_go_home_from_the_stage_without_a_jump() -> None:
+    stood, jumps = dict[int, Pose](), list[float]()
+    for scene in duel(3):
+        sprites, stage = inside.sprites(scene).all, inside.stage(scene)
+        if stood and not stage.is_open:
+            jumps = [
+                abs(sprites[p].pose.x - a.x) + abs(sprites[p].pose.y - a.y)
+                for p, a in stood.items()
+            ]
+            assert all(sprites[piece].moving for piece in stood)
+            break
+        stood = {piece: sprites[piece].pose for piece in stage.actors}
+    assert len(jumps) == 3
+    assert sorted(jumps)[1] < 40, "pixels in a thirtieth of a second; the lowest card is broken"

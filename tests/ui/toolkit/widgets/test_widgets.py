@@ -17,7 +17,7 @@ from ui.toolkit.widgets.controls import Choice, Slider
 from ui.toolkit.widgets.node import Node, nearest
 from ui.toolkit.widgets.notices import Toasts
 from ui.toolkit.widgets.paint import rounded
-from ui.toolkit.widgets.rich_text import lay_out, parse
+from ui.toolkit.widgets.rich_text import PICTURE_UNITS, lay_out, parse
 from ui.toolkit.widgets.scroll import Roll, Scroller
 from ui.toolkit.widgets.text_field import TextField, Typing
 
@@ -458,6 +458,21 @@ def test_what_is_said_of_a_single_drawing_stands_beside_it(theme: Theme) -> None
     assert laid.words[-1].y >= drawing.bottom
     narrow = lay_out(parse(page), 380, theme)
     assert all(word.y >= narrow.drawings[0].rect.bottom for word in narrow.words)
+
+
+def test_drawings_of_a_page_share_rows_that_are_no_wider_than_the_page(theme: Theme) -> None:
+    for kind, tall in (("card", 1.0), ("robot", 0.72)):
+        page = "\n".join(f"![]({kind}:robo_power.card{n})" for n in range(9))
+        laid = lay_out(parse(page), 600, theme)
+        rects = [one.rect for one in laid.drawings]
+        rows = [[r for r in rects if r.top == top] for top in sorted({r.top for r in rects})]
+        assert len(rects) == 9
+        assert len({r.size for r in rects}) == 1
+        assert all(row[-1].right <= 600 for row in rows)
+        assert all(len(row) == len(rows[0]) for row in rows[:-1])
+        assert rows[0][-1].right + rects[0].w > 600, "there is no room for another"
+        assert rects[0].h == pytest.approx(theme.px(PICTURE_UNITS * tall), abs=1)
+        assert laid.height >= rects[-1].bottom
 
 
 # shapes
