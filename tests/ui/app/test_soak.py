@@ -14,7 +14,7 @@ from ui.play.workshop.deck_card_art import make_plan
 from ui.toolkit.graphics.art import FONTS_KEPT, Art
 from ui.toolkit.graphics.picture_cache import BUDGET_BYTES, PictureCache
 
-STEPS = 30  # of each game
+STEPS = 15  # of each game
 
 
 @pytest.mark.slow
