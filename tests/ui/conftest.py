@@ -1,6 +1,6 @@
 """Tests of screens draw no grounds, as test_grounds.py does, and share pictures with the next test.
 
-They seldom collect what scenes left.
+They draw the lid of a box once for all, and seldom collect what scenes left.
 """
 
 from __future__ import annotations
@@ -11,11 +11,15 @@ from itertools import count
 import pytest
 from pygame import Surface
 
+from tests.support.house import ART
 from ui.app.system import free_memory
+from ui.scenes.host import Host
+from ui.scenes.title.box_lids import draw_table
 from ui.toolkit.graphics.grounds import Ground
 from ui.toolkit.graphics.picture_cache import BUDGET_BYTES
 
 CHANGES = count(1)
+LIDS: dict[tuple[object, ...], Surface] = {}
 SELDOM = 8
 PLAIN = {False: (60, 50, 44), True: (206, 190, 160)}
 
@@ -42,6 +46,19 @@ def plain_grounds(monkeypatch: pytest.MonkeyPatch) -> None:
 def pictures_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep pictures for the next test, which draws much of the same: an eighth of the time."""
     monkeypatch.setattr("ui.toolkit.graphics.picture_cache.LEAN_BYTES", BUDGET_BYTES)
+
+
+@pytest.fixture(autouse=True)
+def lids_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw each lid of a box once for all tests with empty drawings: it is a whole table."""
+
+    def drawn(app: Host, game: str, size: tuple[int, int]) -> Surface:
+        if app.art is not ART:
+            return draw_table(app, game, size)
+        key = game, size, app.theme.felt, app.words.language
+        return LIDS.get(key) or LIDS.setdefault(key, draw_table(app, game, size))
+
+    monkeypatch.setattr("ui.scenes.title.box_lids.draw_table", drawn)
 
 
 @pytest.fixture(autouse=True)
