@@ -11,7 +11,7 @@ MAX_SIZE = 4 << 20  # bytes
 
 
 def read_replay_file(path: Path) -> Replay:
-    """Return the replay of a file or of a bug report; raise ReplayError or Refused."""
+    """Return the replay of a file or of a bug report; raise ReplayError or FileRefused."""
     found = read_text(path, MAX_SIZE)
     before, _, after = found.partition("\n\n") if found.startswith(REPORT) else ("", "", found)
     if after == "no game\n":

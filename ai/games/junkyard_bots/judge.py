@@ -20,7 +20,7 @@ FIGHTER = "fighter"  # the contest of one fighting robot against peaceful ones
 
 
 class JunkyardJudge(Judge):
-    """The judgement of Junkyard Bots."""
+    """Judges tables of Junkyard Bots."""
 
     rules = CONTROLLER
     weights = Path(__file__).with_name("weights.json")

@@ -168,7 +168,7 @@ def _place(ask: Place, s: State) -> Move:
 
 @sensible.of(Arrange)
 def _useful(ask: Arrange, s: State) -> list[Move]:
-    """Return the changes that give a pipe or a computer a better task, and then confirming."""
+    """Return the move that confirms, and changes that give a pipe or a computer a better task."""
     done = [cached_move("confirm")] if ask.changed(s) else []
     if ask.edits >= MAX_CHANGES and done:
         return done

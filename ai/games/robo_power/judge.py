@@ -16,7 +16,7 @@ NO_NUMBER = 99  # above all numbers, so that cards without a number are kept
 
 
 class RoboPowerJudge(Judge):
-    """Robo Power."""
+    """Judges tables of Robo Power."""
 
     rules = CONTROLLER
     weights = Path(__file__).with_name("weights.json")

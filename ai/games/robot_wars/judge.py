@@ -14,7 +14,7 @@ from games.robot_wars.rules import CONTROLLER
 
 
 class RobotWarsJudge(Judge):
-    """Robot Wars."""
+    """Judges tables of Robot Wars."""
 
     rules = CONTROLLER
     weights = Path(__file__).with_name("weights.json")

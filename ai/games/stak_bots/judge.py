@@ -12,7 +12,7 @@ from games.stak_bots.rules import CONTROLLER
 
 
 class StakBotsJudge(Judge):
-    """Stak Bots."""
+    """Judges tables of Stak Bots."""
 
     rules = CONTROLLER
     weights = Path(__file__).with_name("weights.json")

@@ -15,7 +15,7 @@ from games.two_robots.turn import Play
 
 
 class TwoRobotsJudge(Judge):
-    """Two Robots."""
+    """Judges tables of Two Robots."""
 
     rules = CONTROLLER
     weights = Path(__file__).with_name("weights.json")
