@@ -24,6 +24,7 @@ class Screen:
     """A virtual screen."""
 
     def __init__(self, width: int = 1280, height: int = 800) -> None:
+        self.manager: subprocess.Popen[bytes] | None = None
         reader, writer = os.pipe()
         size = f"{width}x{height}x24"
         self.server = subprocess.Popen(
@@ -44,7 +45,31 @@ class Screen:
             "PATH": os.defpath,
         }
 
+    def manage(self, name: str) -> None:
+        """Start a window manager, and wait until it answers."""
+        if name:
+            command = [name, *(["--sm-disable"] if name in ("openbox", "metacity") else [])]
+            self.manager = subprocess.Popen(
+                command,
+                env=os.environ | self.environment(),
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+            end = time.monotonic() + 20
+            while time.monotonic() < end and not self.xdotool("get_desktop"):
+                time.sleep(0.05)
+
+    def xdotool(self, *args: str) -> str:
+        """Return what xdotool answers on this screen; "" if it fails."""
+        done = subprocess.run(
+            ["xdotool", *args], env=self.environment(), capture_output=True, text=True
+        )
+        return done.stdout.strip()
+
     def close(self) -> None:
+        if self.manager:
+            self.manager.terminate()
+            self.manager.wait(10)
         self.server.terminate()
         self.server.wait(10)
 

@@ -18,6 +18,9 @@ from pygame.event import Event
 
 PROGRAM_NAME = "Boltbox"
 POINT_DRIVERS = ("cocoa", "wayland")  # SDL's video drivers that measure windows in points
+FRAME = 60  # points that the frame of a window takes in each direction, at most
+ASK_SECONDS = 0.1  # seconds after which the size after full screen is asked for again
+SETTLE_SECONDS = 1.5  # seconds after which the window keeps the size that it has
 MOUSE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 Size = tuple[int, int]
 
@@ -54,6 +57,10 @@ class Pane(Protocol):
         """Fill the screen, or return to a window of `size` points."""
         ...
 
+    def settle(self, dt: float) -> bool:
+        """Go on asking for the size after full screen; return whether the window lacks it."""
+        return False
+
     def set_minimum_size(self, size: Size) -> None:
         """Set the smallest size in points that the window can be given."""
         ...
@@ -77,6 +84,10 @@ class Pane(Protocol):
 
 class PixelPane(Pane):
     """The window of pygame.display, for systems where a point is a pixel."""
+
+    wanted: Size | None = None  # the size after full screen, until the window has it
+    waited = 0.0  # seconds since it was first asked for
+    place: Size | None = None  # where the window was before full screen
 
     def show(self, size: Size, full: bool, seen: bool) -> None:
         """Open the window; on Windows, keep it hidden for the screen reader until `seen` is set."""
@@ -105,12 +116,36 @@ class PixelPane(Pane):
         return int(pygame.display.get_wm_info()["window"])
 
     def set_full_screen(self, full: bool, size: Size) -> None:
-        pygame.display.set_mode((0, 0) if full else size, _display_flags(full))
+        size = fit_screen(size)
+        if full and not self.full:
+            self.place = self._find_window().position
+        self.wanted, self.waited = None if full else size, 0.0
+        with warnings.catch_warnings():  # some window managers answer with the size of the screen
+            warnings.simplefilter("ignore", RuntimeWarning)
+            pygame.display.set_mode((0, 0) if full else size, _display_flags(full))
+
+    def settle(self, dt: float) -> bool:
+        if self.wanted is None:
+            return False
+        before, self.waited = self.waited, self.waited + dt
+        if self.waited > SETTLE_SECONDS:
+            self.wanted = None
+        elif self.waited // ASK_SECONDS > before // ASK_SECONDS:
+            window = self._find_window()
+            if self.points != self.wanted:
+                window.size = self.wanted
+            elif self.place is not None:
+                window.position, self.place = self.place, None
+        return self.wanted is not None and self.points != self.wanted
 
     def set_minimum_size(self, size: Size) -> None:
-        with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
+        with contextlib.suppress(pygame.error, AttributeError):
+            self._find_window().minimum_size = size
+
+    def _find_window(self) -> pygame.Window:
+        with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)
-            pygame.Window.from_display_module().minimum_size = size
+            return pygame.Window.from_display_module()
 
     def set_icon(self, icon: Surface) -> None:
         pygame.display.set_icon(icon)
@@ -179,8 +214,12 @@ _open_dense: list[DensePane] = []  # the open window, if there is one
 
 
 def open_pane(size: Size, full: bool, seen: bool = False) -> Pane:
-    """Return the window, which is opened if need be; it may stay hidden until `seen` is set."""
+    """Return the window, which is opened if need be; it may stay hidden until `seen` is set.
+
+    A size that the screen cannot hold is made smaller.
+    """
     pygame.display.init()
+    size = fit_screen(size)
     if pygame.display.get_driver() not in POINT_DRIVERS:
         plain = PixelPane()
         plain.show(size, full, seen)
@@ -188,6 +227,16 @@ def open_pane(size: Size, full: bool, seen: bool = False) -> Pane:
     if not _open_dense:
         _open_dense.append(DensePane(size, full))
     return _open_dense[0]
+
+
+def fit_screen(size: Size) -> Size:
+    """Return a size of a window, or a smaller one if no screen can hold it with its frame."""
+    screens = pygame.display.get_desktop_sizes()
+    no_screen = pygame.display.get_driver() in ("dummy", "offscreen")
+    if no_screen or any(size[0] <= wide and size[1] <= high for wide, high in screens):
+        return size
+    wide, high = max(screens)
+    return min(size[0], wide - FRAME), min(size[1], high - FRAME)
 
 
 def _display_flags(full: bool) -> int:

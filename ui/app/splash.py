@@ -18,11 +18,20 @@ from ui.toolkit.graphics.tokens import GOLD
 from ui.toolkit.graphics.workshop_wall import WALL
 
 MINIMUM_SIZE = (960, 600)  # points
+# How SDL introduces the program, and that an input method shows its list of candidates.
+SDL_NAMES = {
+    "SDL_APP_NAME": PROGRAM_NAME,
+    "SDL_VIDEO_X11_WMCLASS": "boltbox",
+    "SDL_VIDEO_WAYLAND_WMCLASS": "boltbox",
+    "SDL_IME_SHOW_UI": "1",
+}
 LOGO_FONT = ART / "fonts" / "LilitaOne-Regular.ttf"
 
 
 def has_no_display() -> bool:
     """Return True if no window can be shown (SDL then chooses the driver "offscreen")."""
+    for name, value in SDL_NAMES.items():
+        os.environ.setdefault(name, value)
     asked_for = os.environ.get("SDL_VIDEODRIVER", "")
     try:
         with silence_stderr():

@@ -70,6 +70,7 @@ class App:
         self.haste = Haste()  # ignores key presses just after a scene has opened by itself
         self.nodes_file, self._written = nodes_file, ""
         self.running, self.frames = True, 0
+        self.settling = False  # whether the window still has the size of the full screen
         self.current: Scene = Scene(self)
         self.played: Session | None = None  # the last session on the screen
         self.transition = SceneTransition()
@@ -117,6 +118,7 @@ class App:
     def set_full_screen(self, on: bool) -> None:
         """Enter or leave full screen."""
         self.settings.fullscreen = on
+        self.settling = not on
         self.pane.set_full_screen(on, self.window)
         self.restyle()
 
@@ -224,6 +226,7 @@ class App:
         self._stale |= self.theme.grounds.update(dt)
         self._stale |= self.transition.update(dt)
         self.haste.update(dt)
+        self.settling = self.pane.settle(dt)
         if self.frames > 1 and not self.words.read_on():
             _ = self.opponents
         following = self.current.update(dt)
@@ -337,7 +340,9 @@ class App:
         self.theme.grounds.resized()
         self.restyle()
         points = self.pane.points
-        if not self.settings.fullscreen and points != tuple(self.settings.window):
+        if self.settings.fullscreen or self.settling:
+            return
+        if points != tuple(self.settings.window):
             self.window = self.settings.window = points
             self.keep_settings()
 

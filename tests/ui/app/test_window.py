@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -148,3 +149,64 @@ def press_until(program: Program, key: str, goal: str) -> None:
                 return
             time.sleep(0.05)
     raise AssertionError(f"{goal} never came")
+
+
+MANAGERS = ["", *(name for name in ("openbox", "metacity") if shutil.which(name))]
+
+
+def geometry(screen: Screen) -> tuple[int, int, int, int]:
+    """Return place and size of the window: x, y, width and height."""
+    window = screen.xdotool("search", "--onlyvisible", "--class", "^boltbox$").split()[-1]
+    told = dict(
+        line.split("=")
+        for line in screen.xdotool("getwindowgeometry", "--shell", window).splitlines()
+    )
+    return int(told["X"]), int(told["Y"]), int(told["WIDTH"]), int(told["HEIGHT"])
+
+
+def comes_to(screen: Screen, size: tuple[int, int]) -> bool:
+    """Return whether the window has a size soon."""
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        if geometry(screen)[2:] == size:
+            return True
+        time.sleep(0.1)
+    return False
+
+
+@pytest.mark.parametrize("manager", MANAGERS)
+def test_leaving_full_screen_gives_the_window_its_size_back(
+    screen: Screen, manager: str, tmp_path: Path
+) -> None:
+    screen.manage(manager)
+    settings(tmp_path)
+    program = Program(screen, tmp_path, "--window", "1000x650", "--lang", "en")
+    try:
+        program.node("settings")
+        assert comes_to(screen, (1000, 650))
+        place = geometry(screen)[:2]
+        for _ in range(2):
+            program.key("F11")
+            assert comes_to(screen, (1280, 800))
+            program.key("F11")
+            assert comes_to(screen, (1000, 650))
+            program.wait(lambda nodes: geometry(screen)[:2] == place, 20)
+    finally:
+        program.close()
+
+
+@pytest.mark.parametrize("manager", MANAGERS)
+def test_a_window_larger_than_the_screen_opens_inside_it(
+    screen: Screen, manager: str, tmp_path: Path
+) -> None:
+    screen.manage(manager)
+    settings(tmp_path)
+    program = Program(screen, tmp_path, "--window", "2560x1440", "--lang", "en")
+    try:
+        program.node("settings")
+        x, y, wide, high = geometry(screen)  # with a frame of 20 units around it
+        assert min(x, y) >= 0
+        assert wide <= 1240
+        assert high <= 760
+    finally:
+        program.close()
