@@ -21,10 +21,14 @@ from typing import NamedTuple
 
 
 class Voice(NamedTuple):
-    """The person of a sentence: whether it is `you`, and the words that replace `@`."""
+    """The person of a sentence: whether it is `you`, and the words that replace `@`.
+
+    `named` leaves that to the reader of the sentence: `{name:draws|draw}`.
+    """
 
     you: bool
     words: Mapping[str, str]
+    named: bool = False
 
 
 class _Blank(NamedTuple):
@@ -51,8 +55,10 @@ def _fill_blank(blank: _Blank, value: Value, voice: Voice) -> str:
     if sign == "@":
         return voice.words[name]
     if sign == "~":
-        way = 0 if voice.you else 1
-        return fill_pattern(ways[way], value, voice)
+        you, others = (fill_pattern(way, value, voice) for way in ways)
+        if voice.named and "{" not in you + others:
+            return f"{{name:{others}|{you}}}"
+        return you if voice.you else others
     found = value(name)
     if not sign:
         return str(found)

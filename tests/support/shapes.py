@@ -40,6 +40,8 @@ NUMBERS = frozenset(
         "sides",
         "steps",
         "mib",
+        "actions",
+        "things",
     ]
 )  # blanks that are numbers
 

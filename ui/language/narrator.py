@@ -20,7 +20,7 @@ from games.engine import (
     family,
     owner,
 )
-from ui.language.grammar import as_players
+from ui.language.grammar import as_players, fill_blanks
 from ui.language.localization import Words
 from ui.language.presenter import Presenter, values_of
 
@@ -144,8 +144,8 @@ class Narrator:
         if isinstance(said.facts, FactsWithPlaces):
             usual["placed"] = self._join_places(cards[1:], said.facts.places)
         told = self.presenter.more_blanks(said, cards, self.words.language)
-        if isinstance(does := told.get("does"), str):  # may speak of whoever does it
-            told["does"] = does.replace("{name}", str(usual["name"]))
+        if isinstance(does := told.get("does"), str):  # may name the player who does it
+            told["does"] = fill_blanks(does, usual, self.words.language)
         wording = self.presenter.wording(said)
         key = f"said.{said.key}.{wording}" if wording else f"said.{said.key}"
         return self._sentence(key, **(usual | values_of(said.facts) | told))

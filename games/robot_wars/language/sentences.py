@@ -23,7 +23,7 @@ _AIMED = {"attacked": "attacker", "any_destroyed": "that", "turn_begins": "that"
 _KNOWN = {"that", "attacker"}
 _EACH_PARTS = ("component", "hazard")  # what `each` gives to its lines as what they fall on
 _PERSON_WORDS = ("robot", "hand", "control", "whom")  # what a condition looks at
-NAMED_VOICE = "named"  # the voice of the log, in whose words `{name}` stands for who does it
+NAMED_VOICE = "named"  # the voice of the log, which fills in `{name}`
 FOR_BLANK = "{for}"  # begins a pattern that does not say who does it
 
 
@@ -56,7 +56,11 @@ def sentence_table(language: str) -> SentenceTable:
     words = found["words"]
     if language not in words["action"]:
         return sentence_table(USUAL)
-    voices = {name: Voice(name == "you", said[language]) for name, said in words["who"].items()}
+    named = NAMED_VOICE if language == USUAL else ""  # the Dutch "je" takes the form of a name
+    voices = {
+        name: Voice(name == "you", said[language], name == named)
+        for name, said in words["who"].items()
+    }
     patterns = {verb: said[language] for verb, said in found["verbs"].items()}
     ranges = {name: said[language] for name, said in words["range"].items()}
     alone = (str(words[name][language]) for name in ("action", "or", "chooses", "for"))
@@ -75,9 +79,8 @@ def say_line(line: Line, told: SentenceContext) -> str:
         who, told = "that", replace(told, you="that")
     voice = known.who[who]
     of = known.who[find_voice(told, args.get("whose"))] if line.verb == "if" else voice
-    voice = Voice(
-        voice.you, {**voice.words, **{f"of_{n}": of.words.get(n, "") for n in _PERSON_WORDS}}
-    )
+    looked_at = {f"of_{n}": of.words.get(n, "") for n in _PERSON_WORDS}
+    voice = voice._replace(words={**voice.words, **looked_at})
     inner = context_under(line, told, who)
 
     def value(name: str) -> object:
@@ -212,7 +215,7 @@ def context_of_moment(moment: Line, language: str) -> SentenceContext:
 def describe_for_log(lines: Sequence[Line], part: str, at: int | None, language: str) -> str:
     """Return the log description of the lines of a part, or of number `at` of them.
 
-    `{name}` in it stands for the doer.
+    It is a text with the blank `name`, the player who does it.
     """
     told = SentenceContext(language, NAMED_VOICE, _AIMED.get(part.partition("/")[0], "target"))
     if at is None:

@@ -80,10 +80,10 @@ def test_what_decides_about_a_robot_is_told_with_what_it_means() -> None:
     assert "Steam Powered Engine (3)" in told
     assert "no Engine" not in told
     v = Pit("gerbil hammer", "legs").s
-    assert "No Engine: none of its Components can be used." in "\n".join(
+    assert "Without an Engine, this Robot can't use its Components." in "\n".join(
         describe_named(say, v, "Bolt")
     )
-    assert "Robot of Bolt: 1 card (Legs (3))" in "\n".join(describe_table(say, v))
+    assert "Bolt's Robot: 1 card (Legs (3))" in "\n".join(describe_table(say, v))
 
 
 @pytest.mark.parametrize(
@@ -91,10 +91,10 @@ def test_what_decides_about_a_robot_is_told_with_what_it_means() -> None:
     [
         ("missed", (0, 2), "dizzy: misses 2 turns: "),
         ("missed", (0, 1), "dizzy: misses a turn: "),
-        ("hidden", 2, "in retreat: "),
+        ("hidden", 2, "retreated: "),
         ("locked", 2, "upgraded: "),
         ("scrambled", 2, "jammed next turn: "),
-        ("fallen", 2, "in a Pit: "),
+        ("fallen", 2, "fell in: "),
     ],
 )
 def test_each_state_of_a_robot_is_told_with_what_it_means(
@@ -126,7 +126,7 @@ def test_an_empty_robot_and_a_frozen_stack_are_told_and_a_pile_whole_if_asked_fo
     empty = [seat for seat in v.playing() if not v.zones[f"robot.{seat}"]]
     assert empty
     told = "\n".join(describe_table(say, v))
-    assert all(f"Robot of {NAMES[seat]}: 0 cards" in told for seat in empty)
+    assert all(f"{NAMES[seat]}'s Robot: 0 cards" in told for seat in empty)
     power, v = sentences("robo_power"), seen("robo_power", 40)
     known = len(v.zones["discard"])
     assert describe_zone(power, v, "discard").count(" (") == 2, "the top alone"

@@ -231,8 +231,7 @@ class AttackPanel:
         words = self.table.say.phase(v) if bout is None else bout.title
         outcome = self.outcome(bout, self._is_mine(bout, v)) if bout is not None else None
         if asking and outcome is not None and outcome[0]:
-            words = outcome[0][:1].upper() + outcome[0][1:]
-            outcome = None  # the head shows it
+            words, outcome = outcome[0], None  # the head shows it
         text = shorten(theme, words, "bold", 14, head.w)
         ink = TURN_GOLD if bout is None or not asking else CREAM
         theme.text(to, text, head, "bold", 14, ink, "left")
@@ -279,7 +278,7 @@ class AttackPanel:
             x = self._draw_picture(to, bout.targets[0], x, room, side) + gap
         if outcome is not None:
             rest = Rect(x, below.top, room.right - x, below.h)
-            text = outcome[0].replace(" %", "\N{NO-BREAK SPACE}%")
+            text = outcome[0][:1].upper() + outcome[0][1:]
             self.theme.text(to, text, rest, "bold", 15, outcome[1], "left")
 
     def outcome(self, bout: PanelRoll, mine: bool = False) -> tuple[str, Colour]:

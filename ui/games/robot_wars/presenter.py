@@ -8,13 +8,13 @@ from games.engine import Ask, Move, Piece, Said, Seat, State, asked, remaining_s
 from games.robot_wars.attack import BlowAsk
 from games.robot_wars.body import is_flying, is_powered, shields
 from games.robot_wars.card import Do, RobotCard
-from games.robot_wars.card_script import OfCard
+from games.robot_wars.card_script import Lines, OfCard
 from games.robot_wars.facts import Crashed, Done, Flipped, Missed, Needed, Passed, Struck
 from games.robot_wars.language.blocks import Under
 from games.robot_wars.language.sentences import SentenceContext, describe_for_log, say_lines
 from games.robot_wars.quick_game import Housed, is_quick
 from games.robot_wars.rules import CONTROLLER
-from games.robot_wars.turn import LATE, Act, Kind, More, find_turn_effects
+from games.robot_wars.turn import LATE, Act, Ended, Kind, More, find_turn_effects
 from games.robot_wars.verbs import LoseOf, Weapon
 from games.robot_wars.wreck import Discard, DiscardOf, Salvage
 from games.robot_wars.zones import ROBOT, Flag, charge_of, has_flag, marks_of
@@ -63,6 +63,8 @@ class RobotWarsPresenter(Presenter):
                 return Blanks(about=ask.card, other=ask.robot)
             case DiscardOf():
                 return Blanks(other=ask.hand)
+            case Discard():
+                return Blanks(about=find_cause(v))
             case OfCard():
                 return Blanks(about=ask.card)
             case Weapon():
@@ -83,9 +85,12 @@ class RobotWarsPresenter(Presenter):
         return 0
 
     def way(self, v: State, ask: Ask) -> str:
-        # A sweep aims at several parts at once; a quick Upgrade builds any number of Components.
+        # A sweep aims at several parts at once; a card makes a player discard; a quick Upgrade
+        # builds any number of Components.
         if isinstance(ask, BlowAsk) and len(ask.blow.targets) > 1:
             return "sweep"
+        if type(ask) is Discard and find_cause(v) is not None:
+            return "caused"
         upgrades = isinstance(ask, Act) and marks_of(v)["kind"] == "upgrade"
         return "quick" if is_quick(v) and (isinstance(ask, Kind) or upgrades) else ""
 
@@ -116,7 +121,8 @@ class RobotWarsPresenter(Presenter):
         if not marks["battle"]:
             return Phase("building", left)
         chosen = any(isinstance(step, Act | More) for step in v.stack)
-        kind = (chosen and marks["kind"]) or "choosing"
+        ends = any(isinstance(step, Ended) for step in v.stack)
+        kind = "ending" if ends else (chosen and marks["kind"]) or "choosing"
         return Phase("upgrade_quick" if kind == "upgrade" and is_quick(v) else kind, left)
 
     def states(self, v: State, seat: Seat) -> list[tuple[str, int]]:
@@ -153,6 +159,8 @@ class RobotWarsPresenter(Presenter):
                 return "crash"
             case Struck(turn=turn):
                 return "late" if turn else "plain"
+            case Missed(left) if said.key == "robot_wars.missed":
+                return "more" if left else "last"
         return ""
 
     def more_blanks(self, said: Said, cards: list[str], language: str) -> dict[str, object]:
@@ -173,6 +181,12 @@ class RobotWarsPresenter(Presenter):
                 lines = [line.line for line in said.faces[0].script.at(part)]
                 return {"does": describe_for_log(lines, part, at, language)}
         return {}
+
+
+def find_cause(v: State) -> Piece | None:
+    """Return the card that makes a player discard, if its lines go on afterwards."""
+    below = next((step for step in reversed(v.stack) if not isinstance(step, Discard)), None)
+    return below.card if isinstance(below, Lines) else None
 
 
 def describe_lines(lines: tuple[Do, ...], language: str, you: bool = True) -> str:

@@ -1,5 +1,6 @@
 """What set-up offers a newcomer: the lesson, puzzles, and the rules in one minute."""
 
+from collections.abc import Mapping
 from functools import cache
 from itertools import dropwhile, takewhile
 
@@ -78,10 +79,23 @@ def read_first_rules(game: str, language: str) -> tuple[str, list[TextBlock]]:
     return heading.text, [block for block in lines if block.kind == "li"]
 
 
-def make_rules_plate(theme: Theme, game: str, language: str, room: Rect) -> Plate | None:
+def find_first_rules(game: str, language: str, options: Mapping[str, int | str]) -> list[TextBlock]:
+    """Return the first rules for the chosen options.
+
+    A line with an anchor such as `quick-on` only belongs to this value of the option.
+    """
+    chosen = {f"{key}-{value}" for key, value in options.items()}
+    lines = read_first_rules(game, language)[1]
+    return [line for line in lines if not line.anchors or chosen.intersection(line.anchors)]
+
+
+def make_rules_plate(
+    theme: Theme, game: str, language: str, options: Mapping[str, int | str], room: Rect
+) -> Plate | None:
     """Return a plate with the first rules at the top of a room; None if they do not fit."""
     px = theme.px
-    title, blocks = read_first_rules(game, language)
+    title = read_first_rules(game, language)[0]
+    blocks = find_first_rules(game, language, options)
     inner = room.inflate(-2 * px(PLATE_PADDING), -2 * px(PLATE_PADDING))
     laid = lay_out(blocks, inner.w, theme)
     high = laid.height + px(PLATE_TITLE_HEIGHT) + px(6) + 2 * px(PLATE_PADDING)

@@ -103,7 +103,9 @@ class SetupScene(Page):
         x, y, w, h = self.area
         bottom = self.rect(x, y, w, h).bottom
         room = Rect(plates.left, plates.bottom + gap, plates.w, bottom - plates.bottom - gap)
-        told = introduction.make_rules_plate(self.theme, self.game, language, room)
+        told = introduction.make_rules_plate(
+            self.theme, self.game, language, self.setup.chosen_options(), room
+        )
         if told is not None:
             self.below = told.rect.bottom
             return told

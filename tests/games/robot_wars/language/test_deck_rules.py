@@ -91,8 +91,8 @@ def test_a_card_without_a_text_gets_a_plain_one() -> None:
         "Action: all Components of your Robot are destroyed at once; "
         "destroy a Component of any Robot; no roll."
     )
-    assert texts["mirror"].startswith("When your Robot is attacked: you may let the attack")
-    assert texts["shell"].startswith("Your other Components cannot be used")
+    assert texts["mirror"].startswith("When your Robot is attacked: you may make the attack")
+    assert texts["shell"].startswith("Your other Components can't be used")
     assert texts["plate"] == ""
 
 

@@ -166,7 +166,7 @@ def test_one_and_many_below_zero_and_whoever_is_meant() -> None:
     assert "nl" not in texts
     dutch = said("nl")
     assert dutch["that draw (('cards', 1), ('shown', False), ('keep', 'any'))"] == (
-        "die speler pakt een kaart"
+        "die speler trekt een kaart"
     )
 
 
@@ -206,7 +206,7 @@ cards:
 def test_a_card_says_what_it_does_under_its_writers_text_or_in_its_place() -> None:
     cards = {card.key: card for card in deck_of(DECK).cards}
     assert cards["bare"].text_in("en") == "Action: draw 3 cards."
-    assert cards["bare"].text_in("nl") == "Actie: pak 3 kaarten."
+    assert cards["bare"].text_in("nl") == "Actie: trek 3 kaarten."
     assert cards["bare"].does_in("en") == ""
     assert cards["own"].text_in("nl") == "Three for you."
     assert cards["own"].does_in("en") == "Draw 3 cards."

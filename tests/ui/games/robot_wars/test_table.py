@@ -345,7 +345,7 @@ def test_what_holds_of_a_robot_stands_on_its_plate_and_is_explained() -> None:
     t.s.marks["missed"] = (0, 2, 0)
     scene = at(t)
     assert plate(scene, 1).value == "dizzy: misses 2 turns · no Engine"
-    assert "can be used" in plate(scene, 1).tip
+    assert "can't use its Components" in plate(scene, 1).tip
     assert plate(scene, 2).value == "flying · 1 Engine"
     assert plate(scene, 0).value == "1 Engine, 1 in hand"
     dizzy = picture(scene)
@@ -363,9 +363,9 @@ def test_a_tip_opens_under_the_pointer() -> None:
 @pytest.mark.parametrize(
     ("verb", "phase", "rule"),
     [
-        ("", "Battle · turn of Ada", "RW-T6"),
-        ("normal", "Battle · Normal turn of Ada · Actions left: 1, Hazards left: 1", "RW-T7a"),
-        ("upgrade", "Battle · Upgrade of Ada · Components left: 1", "RW-T7b"),
+        ("", "Battle · your turn", "RW-T6"),
+        ("normal", "Battle · your Normal turn · left: 1 Action, 1 Hazard", "RW-T7a"),
+        ("upgrade", "Battle · your Upgrade · left: 1 Component", "RW-T7b"),
     ],
 )
 def test_the_phase_is_always_read_and_the_rule_book_opens_at_it(
@@ -380,7 +380,7 @@ def test_the_phase_is_always_read_and_the_rule_book_opens_at_it(
 def test_building_is_a_phase_of_its_own() -> None:
     scene = open_table(2, game="robot_wars")
     wait(scene)
-    assert inside.sentences(scene).phase(inside.shown(scene)) == "Building · turn of Ada"
+    assert inside.sentences(scene).phase(inside.shown(scene)) == "Building · your turn"
     assert inside.rule(scene) == "RW-T1"
 
 

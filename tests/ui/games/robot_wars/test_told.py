@@ -24,8 +24,8 @@ from ui.table.motion.reactions import Reactions
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "Big Axe: die 4 + 2 + 1 − 2 = 5, against Strength 4. Wheels is hit."),
-        ("nl", "Grote Bijl: worp 4 + 2 + 1 − 2 = 5, tegen Sterkte 4. Wielen is geraakt."),
+        ("en", "Big Axe: 4 + 2 + 1 − 2 = 5 against Wheels (4). Hit!"),
+        ("nl", "Grote Bijl: 4 + 2 + 1 − 2 = 5 tegen Wielen (4). Raak!"),
     ],
 )
 def test_the_log_has_the_sum(language: str, told: str) -> None:
@@ -41,8 +41,7 @@ def test_the_log_has_what_the_turn_adds_late_in_a_quick_game() -> None:
     t.s.mark("battle_turns", (3, 3))  # the fourth begins
     t.dice = [0.0] * 9
     t.normal().do("use", "big_axe", "armour")
-    sentence = "Big Axe: die 1 + 2 + 1 + 4 = 8, of which 4 for the Battle turn, against Strength 6."
-    assert f"{sentence} Armour Plating is hit." in log(t)
+    assert "Big Axe: 1 + 2 + 1 + 4 = 8 (Battle turn: 4) against Armour Plating (6). Hit!" in log(t)
 
 
 @pytest.mark.parametrize(
@@ -50,11 +49,11 @@ def test_the_log_has_what_the_turn_adds_late_in_a_quick_game() -> None:
     [
         (
             "en",
-            "From now on Ada adds the number of the Battle turn to every attack: 3 in this turn.",
+            "From now on, the number of the Battle turn is added to Ada's attacks: 3 this turn.",
         ),
         (
             "nl",
-            "Vanaf nu telt Ada bij elke aanval het nummer van de Strijdbeurt op: 3 in deze beurt.",
+            "Vanaf nu komt bij Ada's aanvallen het nummer van de Strijdbeurt: deze beurt 3.",
         ),
     ],
 )
@@ -72,13 +71,13 @@ def test_the_log_says_once_a_seat_that_attacks_are_stronger_from_now_on(
     [
         (
             "en",
-            "The crash: die 6, against Strength 4. Wheels is hit.",
-            "The crash: die 2, against Strength 3. Legs holds.",
+            "The crash: 6 against Wheels (4). Hit!",
+            "The crash: 2 against Legs (3). Missed!",
         ),
         (
             "nl",
-            "Bij het neerstorten: worp 6, tegen Sterkte 4. Wielen is geraakt.",
-            "Bij het neerstorten: worp 2, tegen Sterkte 3. Poten houdt stand.",
+            "Bij het neerstorten: 6 tegen Wielen (4). Raak!",
+            "Bij het neerstorten: 2 tegen Poten (3). Mis!",
         ),
     ],
 )
@@ -90,7 +89,7 @@ def test_the_log_says_that_a_crash_destroys_and_not_the_rotors(
     told = log(t.do("use", "heat", "helicopter").do("pass"), language)
     assert {hit, holds} <= {*told}
     assert not [
-        line for line in told if line.startswith(("Helicopter Rotors: d", "Helikopterwieken: w"))
+        line for line in told if line.startswith(("Helicopter Rotors:", "Helikopterwieken:"))
     ]
 
 
@@ -98,15 +97,19 @@ def test_the_log_has_the_sum_of_an_avoided_hazard_and_of_a_flip() -> None:
     t = Table("steam hammer precision", "gerbil tin", arena="landmine", dice=(1, 6))
     t.normal().do("use", "hammer", "tin")
     said = Narrator(Words("en"), PRESENTER, ("Ada", "Bo")).tell(t.told)
-    assert "Landmine catches Ada: die 1 + 1 = 2, and it takes more than 2." in said
+    assert "Die 1 + 1 = 2: Landmine catches Ada." in said
     t = Table("steam flipper", "gerbil tin", dice=(2,)).normal().do("use", "flipper", 1)
     said = Narrator(Words("en"), PRESENTER, ("Ada", "Bo")).tell(t.told)
-    assert "Flipper: die 2, Components 2. Bo keeps standing." in said
+    assert "Die 2: Bo's Robot stays on its feet." in said
 
 
 @pytest.mark.parametrize(
     ("left", "told"),
-    [(2, "Bo misses a turn; one more to miss."), (3, "Bo misses a turn; still to miss: 2.")],
+    [
+        (1, "Bo misses a turn."),
+        (2, "Bo misses a turn, with 1 more to miss."),
+        (3, "Bo misses a turn, with 2 more to miss."),
+    ],
 )
 def test_the_log_has_the_turns_that_are_missed(left: int, told: str) -> None:
     t = Table("steam tin", "gerbil legs")
@@ -118,8 +121,8 @@ def test_the_log_has_the_turns_that_are_missed(left: int, told: str) -> None:
 def test_the_log_has_a_flip_and_what_it_takes() -> None:
     t = Table("steam flipper", "gerbil tin", dice=(5,)).normal().do("use", "flipper", 1)
     said = Narrator(Words("en"), PRESENTER, ("Ada", "Bo")).tell(t.told)
-    assert "Flipper of Ada tries to flip Bo, who has Components: 2." in said
-    assert "Flipper: die 5, Components 2. Bo is flipped over. Turns to miss: 3." in said
+    assert "Ada tries to flip Bo's Robot with Flipper: the die must show 3 or more." in said
+    assert "Die 5: Bo's Robot is flipped over and misses 3 turns." in said
 
 
 def log(t: Table, language: str = "en") -> list[str]:
@@ -131,7 +134,7 @@ def log(t: Table, language: str = "en") -> list[str]:
     ("language", "told"),
     [
         ("en", "Vulture: Ada draws a card."),
-        ("nl", "Gier: Ada pakt een kaart."),
+        ("nl", "Gier: Ada trekt een kaart."),
     ],
 )
 def test_the_log_says_which_own_card_does_it_in_its_sentence(language: str, told: str) -> None:
@@ -156,10 +159,7 @@ def test_the_log_has_what_the_house_strikes_and_its_sum() -> None:
     t = Table("steam tin", "gerbil legs", "solar wheels")
     t.dice = [0.0, 2.5 / 6]  # the first that lies open, and a 3
     t.listen(lambda: House(1, 2).run(t.s, t.chance))
-    assert (
-        "House robots come for Legs of Bo: die 3 + 2 = 5, against Strength 3. Legs is hit."
-        in log(t)
-    )
+    assert "An arena robot attacks Bo's Legs: 3 + 2 = 5 against 3. Hit!" in log(t)
 
 
 def test_the_log_says_what_the_die_must_show_with_steering_too() -> None:
@@ -174,6 +174,7 @@ def test_a_quick_upgrade_is_nowhere_told_to_be_one_component() -> None:
     scene = show_table("robot_wars", t.s)
     v, say = inside.shown(scene), inside.sentences(scene)
     assert "any number" in say.tip(v, Move("upgrade"))
+    assert "Normal turn" not in say.tip(v, Move("reboot"))  # an Upgrade locks nothing
     assert inside.rule(scene) == "RW-57"
     clicks(scene, Move("upgrade"))
     for _ in range(2):
@@ -182,7 +183,7 @@ def test_a_quick_upgrade_is_nowhere_told_to_be_one_component() -> None:
         assert "any number" in say.prompt(v, 0)
         assert inside.rule(scene) == "RW-57"
         board = inside.look(scene, RobotWarsLook).board
-        assert [lamp.words for lamp in board.describe(v)[1]] == ["Upgrade", "any Components"]
+        assert [lamp.words for lamp in board.describe(v)[1]] == ["Upgrade", "any number"]
         assert "any number" in say.phase(v)
         clicks(scene, inside.selection(scene).moves[0])
 

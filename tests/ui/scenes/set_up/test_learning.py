@@ -20,6 +20,7 @@ from ui.play.lessons.session import Lecture
 from ui.scenes.routes import SetupRoute, TitleRoute
 from ui.scenes.rulebook import RulesScene
 from ui.scenes.set_up import introduction
+from ui.scenes.set_up.setup import SetupScene
 from ui.toolkit.widgets import Button
 from ui.toolkit.widgets.node import find
 
@@ -124,6 +125,17 @@ def test_set_up_tells_the_game_in_one_minute(app: App, key: str, language: str) 
     assert plate.rect.contains(node(app, "minute.text").rect)
     others = [node(app, name).rect for name in ("seats", "options")]
     assert not plate.rect.collidelistall(others)
+
+
+@pytest.mark.parametrize("quick", ["on", "off"])
+def test_the_rules_in_one_minute_are_those_of_the_chosen_length(app: App, quick: str) -> None:
+    scene = SetupScene(app, "robot_wars")
+    scene.setup.options["quick"] = quick
+    app.show(scene)
+    told = node(app, "minute.text").label
+    assert ("any number of Components" in told) == (quick == "on")
+    assert ("you must Reboot" in told) == (quick == "off")
+    assert told.count("type of turn") == 1
 
 
 def test_where_a_minute_has_no_room_a_button_opens_the_rules(app: App) -> None:

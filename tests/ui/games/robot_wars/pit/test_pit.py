@@ -46,6 +46,11 @@ def test_the_board_tells_the_kind_of_turn_and_what_is_left_in_it() -> None:
     assert lamps(at(t.do("normal"))) == normal
     spent = at(t.do("play", "pit"))
     assert lamps(spent)[1][2] == ("0 Hazards", False)
+    t = Table("steam computer", "gerbil legs", hands="pit ram|").turn()
+    assert lamps(at(t.do("reboot"))) == (
+        "BATTLE",
+        [("End of turn", True)],
+    )  # the Virus takes a card
     upgrade = at(Table(*ROBOTS, hands="pit|").turn().do("upgrade"), language="nl")
     assert lamps(upgrade) == ("STRIJD", [("Upgrade", True), ("1 Onderdeel", True)])
 
