@@ -116,9 +116,12 @@ def drawings(scene: TableScene) -> Iterator[tuple[str, Surface]]:
     aim = Rect(20, 90, 60, 60)
     note.draw(to, theme, note.lay_out(lines, theme, to.get_rect(), aim, []), aim)
     share_bar.draw(to, theme, Rect(300, 20, 160, 60), shares)
+    named = [(0.9, "safe"), (0.06, "taken"), (0.04, "lost")]
+    small = [OutcomeShare(name, f"It is {name}", part) for part, name in named]
+    share_bar.draw(to, theme, Rect(250, 150, 150, 60), small)
     number_line.draw(to, theme, (300, 110), "4 + 2 = 6")
-    draw_badge(FILLED, to, "12", (330, 190), 30, True)
-    draw_tag(theme, to, "a tag", Rect(380, 180, 80, 24), 15)
+    draw_badge(FILLED, to, "12", (440, 130), 30, True)
+    draw_tag(theme, to, "a tag", Rect(390, 210, 80, 24), 15)
     yield "parts", to
     people = board.plates.people
     sheet = Knockout("Out", [], seats=(1,), who=[people[1]], lines=("Bo is out.",), acts=ACTS)
