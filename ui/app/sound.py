@@ -24,6 +24,7 @@ class Sound:
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._music = ""  # the track that is playing
         self.track: SoundName = "music"  # the track that should play
+        self.paused = False  # whether the window is behind others, and sounds wait for it
 
     def begin(self) -> bool:
         """Open the sound device, once; return False if there is none."""
@@ -40,7 +41,7 @@ class Sound:
     def play(self, name: SoundName) -> None:
         """Play a sound at the volume that the settings give."""
         loudness = self._loudness(self.settings.effects)
-        if loudness <= 0 or not self.begin():
+        if self.paused or loudness <= 0 or not self.begin():
             return
         sound = self._sound(name)
         if sound:
@@ -62,6 +63,16 @@ class Sound:
     def _path(self, name: str) -> Path | None:
         paths = (self.folder / f"{name}{ending}" for ending in FILE_ENDINGS)
         return next((path for path in paths if path.is_file()), None)
+
+    def follow_window(self, in_front: bool) -> None:
+        """Pause music and sounds while the window is not in front, unless the settings say no."""
+        paused = not in_front and not self.settings.background_sound
+        if paused == self.paused:
+            return
+        self.paused = paused
+        if self._ready:
+            (pygame.mixer.pause if paused else pygame.mixer.unpause)()
+            (pygame.mixer.music.pause if paused else pygame.mixer.music.unpause)()
 
     def loop(self, track: SoundName) -> None:
         """Choose the track that plays in a loop."""
@@ -87,6 +98,8 @@ class Sound:
                 pygame.mixer.music.load(path)
                 pygame.mixer.music.play(-1, fade_ms=800)
                 self._music = self.track
+                if self.paused:
+                    pygame.mixer.music.pause()
 
     def end(self) -> None:
         """Close the sound device."""

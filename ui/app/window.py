@@ -316,6 +316,9 @@ class App:
 
     def _handle_anywhere(self, event: Event) -> bool:
         """Handle an event that means the same in every scene; return False for any other."""
+        if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+            self.sound.follow_window(event.type == pygame.WINDOWFOCUSGAINED)
+            return False
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type in SIZE_EVENTS or self.pane.surface.get_size() != self.theme.size:

@@ -207,16 +207,17 @@ class MoreScene(SettingsScene):
     def build(self) -> list[Node]:
         x, y, w, h = self.area
         rect = self.rect(
-            x + w / 4, y, w / 2, min(h, 36 + 32 + 4 * (ROW_HEIGHT + ROW_GAP) + 2 * ROW_GAP)
+            x + w / 4, y, w / 2, min(h, 36 + 32 + 5 * (ROW_HEIGHT + ROW_GAP) + 2 * ROW_GAP)
         )
         self.stage = None
-        return [*self.top_row(), self._make_column("senses", rect, self._make_sense_settings(), 4)]
+        return [*self.top_row(), self._make_column("senses", rect, self._make_sense_settings(), 5)]
 
     def _make_sense_settings(self) -> list[Node]:
         return [
             self._make_choice("ui_scale", "text_scale", self._set_text_size),
             self._make_choice("piece_scale"),
             self._make_toggle("contrast"),
+            self._make_toggle("background_sound"),
             Button(
                 "keys",
                 label=self.say("keys.offer"),

@@ -15,7 +15,14 @@ SCALES = (75, 100, 125, 150, 175, 200)
 SPEEDS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
 FELTS = ("dark", "light")
 SwitchName = Literal[
-    "hints", "advice", "play_single", "previews", "contrast", "fullscreen", "reduced_motion"
+    "hints",
+    "advice",
+    "play_single",
+    "previews",
+    "contrast",
+    "fullscreen",
+    "reduced_motion",
+    "background_sound",
 ]
 VolumeName = Literal["master", "effects", "music"]
 ChoiceName = Literal["language", "speed", "ui_scale", "piece_scale", "felt"]
@@ -49,6 +56,7 @@ class Settings:
     master: int = 80  # volumes, percent
     effects: int = 80
     music: int = 40
+    background_sound: bool = False  # go on while another window is in front
     fullscreen: bool = False
     window: tuple[int, int] = (1280, 800)
     hints: bool = True
@@ -183,6 +191,7 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     "master": _is_percent,
     "effects": _is_percent,
     "music": _is_percent,
+    "background_sound": _is_bool,
     "fullscreen": _is_bool,
     "window": lambda v: (
         isinstance(v, tuple)
@@ -220,6 +229,7 @@ VALUES: dict[SettingName, tuple[object, ...]] = {  # the values that can be chos
     "piece_scale": (0, *SCALES),
     "felt": FELTS,
     "contrast": _SWITCH,
+    "background_sound": _SWITCH,
     "fullscreen": _SWITCH,
     "reduced_motion": _SWITCH,
     "master": _VOLUMES,

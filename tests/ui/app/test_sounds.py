@@ -5,17 +5,21 @@ from __future__ import annotations
 import array
 import sys
 import wave
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
+from pygame.event import Event
 
 from art import make_sounds
 from games.registry import GAMES
+from tests.support.house import house, step
 from ui.app.sound import Sound
 from ui.files import SOUNDS
 from ui.language.presenters import PRESENTERS
+from ui.scenes.routes import TitleRoute
 from ui.storage.settings import Settings
 
 FILES = sorted(make_sounds.FOLDER.glob("*.wav"))
@@ -80,3 +84,40 @@ def test_each_world_has_its_loop_and_the_pages_have_theirs(monkeypatch: pytest.M
     assert loaded == ["loop_ring", "music"], "switched off"
     tracks = [PRESENTERS[game].spec.music for game in GAMES]
     assert len(set(tracks)) == len(GAMES)
+
+
+@pytest.fixture
+def busy() -> Iterator[Sound]:
+    """Sound that plays on SDL's silent device."""
+    sound = Sound(Settings())
+    sound.tune()
+    yield sound
+    sound.end()
+
+
+def test_sound_waits_while_another_window_is_in_front(busy: Sound) -> None:
+    busy.follow_window(in_front=False)
+    assert not pygame.mixer.music.get_busy()
+    busy.play("deal")
+    assert not pygame.mixer.get_busy()
+    busy.loop("loop_pit")  # another scene, meanwhile
+    assert not pygame.mixer.music.get_busy()
+    busy.follow_window(in_front=True)
+    busy.play("deal")
+    assert pygame.mixer.get_busy()
+    assert pygame.mixer.music.get_busy()
+
+
+def test_sound_goes_on_in_the_background_if_the_person_wants_it(busy: Sound) -> None:
+    busy.settings.background_sound = True
+    busy.follow_window(in_front=False)
+    assert not busy.paused
+    assert pygame.mixer.music.get_busy()
+
+
+def test_the_window_tells_the_sound_whether_it_is_in_front(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        app.show(app.scene(TitleRoute()))
+        for event, paused in ((pygame.WINDOWFOCUSLOST, True), (pygame.WINDOWFOCUSGAINED, False)):
+            step(app, Event(event))
+            assert app.sound.paused == paused
