@@ -7,11 +7,11 @@ from pathlib import Path
 FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 BOM = b"\xef\xbb\xbf"
 MESSAGES = {
-    "folder": "this is a folder; name a file in it",
-    "special": "this is no ordinary file; name a text file",
-    "missing": "there is no such file; look at the spelling of its name",
-    "unreadable": "the file cannot be read; may you open it?",
-    "utf16": "this is not UTF-8 but perhaps UTF-16; save it as UTF-8",
+    "folder": "this is a folder; choose a file in it",
+    "special": "this is not an ordinary file; choose a text file",
+    "missing": "there is no such file; check the spelling of its name",
+    "unreadable": "the file can't be read; are you allowed to open it?",
+    "utf16": "this seems to be UTF-16; save it as UTF-8",
 }
 
 

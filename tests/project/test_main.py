@@ -155,7 +155,7 @@ def test_a_report_is_played_again_to_the_same_fingerprint(wrong: str, tmp_path: 
         "": f"seed 7, 9 moves, all as before; fingerprint {match.prints[-1]}",
         "move": f"line 16: move 5 no longer leads to the same table ({match.prints[5]} now",
         "file": "there is no such file",
-        "fifo": "this is no ordinary file",
+        "fifo": "this is not an ordinary file",
     }[wrong] in told
 
 
@@ -278,7 +278,7 @@ def test_however_it_is_ended_a_game_in_words_is_kept_and_says_so(
     one.until(r"\n> ")
     one.ask("1")
     one.program.send_signal(how)
-    one.until("Everything is saved. See you soon.")
+    one.until("Everything is saved. See you soon!")
     assert one.close() == 0
     assert goes_on(tmp_path)
 
@@ -291,7 +291,7 @@ def test_a_line_that_never_comes_ends_the_game_in_good_order(played: int, tmp_pa
     for _ in range(played):
         one.ask("1")
     one.control("D")
-    one.until("Everything is saved. See you soon.")
+    one.until("Everything is saved. See you soon!")
     assert one.close() == 0
 
 
@@ -319,7 +319,7 @@ def test_a_second_copy_says_so_and_plays_without_saving(tmp_path: Path) -> None:
         str(tmp_path),
     )
     assert two.returncode == 0
-    assert "open already" in two.stdout
+    assert "already open" in two.stdout
     assert "could not be saved" in two.stdout
     one.type("q")
     one.until("Everything is saved")

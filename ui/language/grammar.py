@@ -127,6 +127,13 @@ def fill_blanks(text: str, blanks: Mapping[str, object], language: str) -> str:
     return _DOUBLE_END.sub(r"\1", made)
 
 
+def continue_sentence(sentence: str, language: str) -> str:
+    """Return a sentence as it follows a colon: "you" without its capital letter."""
+    grammar = GRAMMARS.get(language, GRAMMARS["en"])
+    small = sentence[:1].lower() + sentence[1:]
+    return small if small.partition(" ")[0] in (grammar.you, grammar.your) else sentence
+
+
 def _fill(part: Placeholder, value: object, grammar: Grammar) -> str:
     """Return the text of a placeholder for a value."""
     person = value.person if isinstance(value, PlayerName) else "one"

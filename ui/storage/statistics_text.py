@@ -185,7 +185,7 @@ def describe_scores(told: Sequence[Score], words: Words) -> list[RecordLine]:
             f"score.{n}",
             one.name,
             words("records.evening_games", n=one.games, won=one.wins),
-            words("records.points", n=one.points, points=format_points(one.points)),
+            words("records.points", n=one.points, score=format_points(one.points)),
         )
         for n, one in enumerate(told)
     ]

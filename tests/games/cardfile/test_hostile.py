@@ -211,10 +211,10 @@ BAD_BYTES = {
     "after wide characters": ("a: éé".encode() + b"\xff", 1, 6, "the byte 0xff is not UTF-8"),
     "surrogate": (b"a: \xed\xa0\x80\n", 1, 4, "the byte 0xed is not UTF-8"),
     "overlong": (b"a: \xc0\xaf\n", 1, 4, "the byte 0xc0 is not UTF-8"),
-    "utf-16": ("a: 1\n".encode("utf-16"), 1, 1, "perhaps UTF-16; save it as UTF-8"),
-    "utf-16 without a mark": ("a: 1\n".encode("utf-16-le"), 1, 1, "perhaps UTF-16"),
-    "utf-16 the other way": ("a: 1\n".encode("utf-16-be"), 1, 1, "perhaps UTF-16"),
-    "utf-32": ("a: 1\n".encode("utf-32"), 1, 1, "perhaps UTF-16"),
+    "utf-16": ("a: 1\n".encode("utf-16"), 1, 1, "seems to be UTF-16; save it as UTF-8"),
+    "utf-16 without a mark": ("a: 1\n".encode("utf-16-le"), 1, 1, "seems to be UTF-16"),
+    "utf-16 the other way": ("a: 1\n".encode("utf-16-be"), 1, 1, "seems to be UTF-16"),
+    "utf-32": ("a: 1\n".encode("utf-32"), 1, 1, "seems to be UTF-16"),
     "a picture": (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), 1, 1, "the byte 0x89 is not"),
     "nothing": (b"", 1, 1, "the file is empty"),
     "only a mark": (b"\xef\xbb\xbf", 1, 1, "the file is empty"),
@@ -233,25 +233,25 @@ def test_bytes_that_are_no_text_are_one_clear_mistake(name: str, tmp_path: Path)
 
 def test_a_folder_is_one_clear_mistake(tmp_path: Path) -> None:
     [mistake] = check_card_file(tmp_path)
-    assert str(mistake) == f"{tmp_path}:1:1: this is a folder; name a file in it"
+    assert str(mistake) == f"{tmp_path}:1:1: this is a folder; choose a file in it"
 
 
 def test_a_missing_file_is_one_clear_mistake(tmp_path: Path) -> None:
     [mistake] = check_card_file(tmp_path / "non.yaml")
-    assert mistake.message == "there is no such file; look at the spelling of its name"
+    assert mistake.message == "there is no such file; check the spelling of its name"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
 def test_a_pipe_does_not_keep_the_reader_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     [mistake] = check_card_file(tmp_path / "pipe")
-    assert "this is no ordinary file" in mistake.message
+    assert "this is not an ordinary file" in mistake.message
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such device here")
 def test_a_device_without_end_is_not_read() -> None:
     [mistake] = check_card_file("/dev/zero")
-    assert "this is no ordinary file" in mistake.message
+    assert "this is not an ordinary file" in mistake.message
 
 
 @pytest.mark.parametrize("name", ["a\0b.yaml", "x" * 5000, ""])

@@ -179,12 +179,12 @@ def test_a_full_disk_is_a_line_that_counts_and_stays_until_all_is_kept(
         step(app, dt=2.0)
     unkept = len(session.match.moves) - profile.count_stored(session.number)
     assert unkept >= 3
-    assert f"{unkept} moves are not kept yet" in node(app, "lasting").label
+    assert f"{unkept} moves are not saved yet" in node(app, "lasting").label
     profile._db.execute("PRAGMA query_only=0")
     assert profile.flush()
     step(app)
     assert "lasting" not in [n.key for n in app.nodes()]
-    assert node(app, "toast").label == "The disk takes everything again: all moves are kept."
+    assert node(app, "toast").label == "The disk works again: all moves are saved."
     assert profile.flush()
     assert profile.count_stored(session.number) == len(session.match.moves)
 

@@ -28,7 +28,10 @@ PAGES = [
     for path in sorted(UI.rglob("*.en.md"))
     if path.relative_to(UI).as_posix() not in PHRASES["unfinished"]
 ]
-SPACING = re.compile(r"  | [.,;!?](?!\.)|\(\)|“”|[{}|]|\.\.(?!\.)|[.!?]{2}(?<!\.\.)(?<!\.\.\.)")
+SPACING = re.compile(
+    r"  | [,;!]| \.(?![.\w])| \?(?=$| [A-Z])"  # ".yaml" and the key "?" may follow a space
+    r"|\(\)|“”|[{}|]|\.\.(?!\.)|(?!\?\? )[.!?]{2}(?<!\.\.)(?<!\.\.\.)"
+)
 ONE_OF_MANY = re.compile(r"\b1 (cards|dice|parts|moves|turns|games|points|kaarten|stenen)\b")
 DOUBLED = re.compile(r"(?:^|(?<=[.!?] ))([^.!?]{9,}[.!?]) \1")
 

@@ -67,7 +67,7 @@ def test_a_game_with_spoilt_names_is_exported_gone_on_with_and_deleted(tmp_path:
         session = game(app, moves=9)
         app.profile._db.execute("UPDATE matches SET players = '{'")
         app.show(app.scene(ReplaysRoute()))
-        assert "damaged in part" in node(app, "row.0").label
+        assert "partly damaged" in node(app, "row.0").label
         assert "Player 1" in node(app, "row.0").label
         click(app, "export")
         (file,) = (tmp_path / "replays").iterdir()
@@ -89,7 +89,7 @@ def test_a_game_that_cannot_be_played_can_only_be_deleted(tmp_path: Path) -> Non
         assert "continue" not in {n.key for n in app.nodes()}
         app.show(app.scene(ReplaysRoute()))
         step(app)
-        assert "The record of how it was dealt is damaged." in node(app, "row.0").label
+        assert "The part that says how the cards were dealt is damaged." in node(app, "row.0").label
         keys = {n.key for one in app.nodes() for n in one.walk()}
         assert "delete" in keys
         assert not keys & {"continue", "watch", "export"}

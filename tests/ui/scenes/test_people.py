@@ -250,7 +250,7 @@ def test_a_person_is_deleted_after_one_question_and_their_games_stay(app: App) -
     app.show(app.scene(PeopleRoute()))
     click(app, "edit.0")
     click(app, "delete")
-    assert "Games stay in the history" in node(app, "deleting").value
+    assert "The games are kept" in node(app, "deleting").value
     click(app, "delete.no")
     assert settings.person == "Ada"
     click(app, "edit.0")

@@ -104,7 +104,7 @@ def test_an_evening_counts_games_from_its_beginning_and_the_result_tells_it(app:
     assert len(shown(app, "score.")) == 3
     assert "2 points" in node(app, "score.0").label
     app.show(app.scene(ResultRoute(session)))
-    assert "Evening: " in node(app, "facts").label
+    assert "Game night: " in node(app, "facts").label
     app.show(app.scene(EveningRoute()))
     click(app, "switch")
     assert not app.settings.evening
@@ -122,5 +122,5 @@ def test_the_terminal_tells_the_same(app: App, capsys: pytest.CaptureFixture[str
     show_record(Namespace(profile=app.profile, words=app.words, choose=choose))
     said = capsys.readouterr().out
     assert app.settings.evening
-    assert "The evening begins now" in said
-    assert "Robo Power\n  Altogether: 1 game, " in said
+    assert "Game night starts now" in said
+    assert "Robo Power\n  All together: 1 game, " in said

@@ -56,11 +56,11 @@ def test_a_game_from_before_1_0_is_explained_and_can_be_deleted(tmp_path: Path, 
     with house(tmp_path) as app:
         app.show(app.scene(ReplaysRoute()))
         step(app)
-        assert "from before 1.0" in node(app, "row.0").label
+        assert "older than 1.0" in node(app, "row.0").label
         assert not {"continue", "graph", "export"} & {one.key for one in walk(app.nodes())}
         click(app, way)
         if way == "watch":
-            assert any("cannot be opened" in one.label for one in walk(app.nodes()))
+            assert any("can't be opened" in one.label for one in walk(app.nodes()))
         else:
             click(app, "delete.yes")
             assert len(app.profile.matches()) == 1
@@ -182,7 +182,7 @@ def test_a_byte_order_mark_and_other_line_ends_are_no_fault(app: App, tmp_path: 
     path.write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
     app.show(app.scene(ReplaysRoute()))
     step(app, Event(pygame.DROPFILE, file=str(path)))
-    assert "in the list now" in node(app, "toast").label
+    assert "added to the list" in node(app, "toast").label
 
 
 def test_a_spoilt_replay_says_what_is_wrong(app: App, tmp_path: Path) -> None:

@@ -305,7 +305,7 @@ def test_the_result_names_places_turns_and_what_decided_it(app: App) -> None:
     app.show(app.scene(ResultRoute(session)))
     placing = session.result()
     winner = session.players[placing.places[0][0]].name
-    assert node(app, "headline").label == f"{winner} wins, Ada does not"
+    assert node(app, "headline").label == f"{winner} wins. Better luck next time!"
     assert str(placing.turns) in node(app, "facts").label
     assert node(app, "decided").label
     assert len([n for n in walk(app.nodes()) if n.key.endswith(".medal")]) == 4

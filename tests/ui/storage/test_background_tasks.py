@@ -83,7 +83,7 @@ def test_decks_that_take_their_time_freeze_nothing(
         for _ in range(4):
             step(app, dt=1.1)
         assert isinstance(app.current, DecksScene)
-        assert "is being read" in node(app, "adding.text").label
+        assert "Reading the folder" in node(app, "adding.text").label
         assert len(app.errands._open) == 1
         step(app, Event(pygame.DROPFILE, file=str(tmp_path / "decks" / "rust.yaml")))
         click(app, "back")
@@ -106,7 +106,7 @@ def test_without_a_thread_to_be_had_it_is_read_all_the_same(
         patched.setattr(threading.Thread, "start", none_left)
         step(app, Event(pygame.DROPFILE, file=str(path)))
     step(app)
-    assert "no replay of Boltbox" in node(app, "toast").label
+    assert "not a Boltbox replay" in node(app, "toast").label
 
 
 @pytest.mark.parametrize("page", [DecksRoute(), SetupRoute("robot_wars"), ReplaysRoute()])

@@ -108,7 +108,7 @@ def test_what_is_no_file_of_text_is_a_mistake_of_its_own_and_the_rest_is_read(
     assert len(shelf.broken) == 11
     told = {one.key: one.mistakes[0].message for one in shelf.broken}
     assert all(";" in message or "(" in message for message in told.values()), told
-    assert "no ordinary file" in told["pipe.yaml"]
+    assert "not an ordinary file" in told["pipe.yaml"]
     assert "at most 256 KiB" in told["long.yaml"]
 
 

@@ -196,7 +196,7 @@ def test_a_record_is_told_in_words(book: Book, language: str) -> None:
     words, matches = Words(language), book.read()
     (line,) = describe_games(matches, "Ada", words)
     assert line.key == "stak_bots"
-    assert "67 %" in line.about
+    assert "67%" in line.about
     assert line.figure
     lines = describe_game(matches, "Ada", "stak_bots", words)
     keys = ["all", "level.mechanic", "streak", "time", "quickest", "longest", "card"]

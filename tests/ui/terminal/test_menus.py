@@ -60,7 +60,7 @@ def test_where_a_line_is_a_number_the_others_have_letters(room: Room) -> None:
     assert room.player.choose(["by lot", "2", "Bo"]) == 2
     said = room.capsys.readouterr().out
     assert "a. by lot\n2\nb. Bo\n" in said
-    assert "Type what stands before one of the lines" in said
+    assert "Type the key of one of the lines" in said
 
 
 def test_a_game_from_before_1_0_is_explained_and_can_be_deleted(
@@ -70,11 +70,11 @@ def test_a_game_from_before_1_0_is_explained_and_can_be_deleted(
     profile = Profile(tmp_path)
     room = Room(profile, monkeypatch, capsys)
     said = room.play(game=None)
-    assert "from before 1.0" not in said, "nothing can be continued"
+    assert "older than 1.0" not in said, "nothing can be continued"
     watch = at(said, "Watch a game")
     said = room.play(watch, "1", "1", game=None)
-    assert "(from before 1.0)" in said
-    assert "From before 1.0: this game cannot be opened. You can delete it." in said
+    assert "(older than 1.0)" in said
+    assert "This game is older than version 1.0 and can't be opened. You can delete it." in said
     assert len(profile.matches()) == 2
     room.play(watch, "1", "2", game=None)
     profile.flush()
@@ -85,14 +85,16 @@ def test_a_game_from_before_1_0_is_explained_and_can_be_deleted(
 def test_every_setting_is_reached_and_kept(room: Room) -> None:
     settings = room.profile.settings
     said = room.play(at(room.play(game=None), "Settings"), game=None)
-    assert all(at(said, f"{name}: ") for name in ("Language", "Advice", "Theme", "Music", "Hints"))
+    assert all(
+        at(said, f"{name}: ") for name in ("Language", "Warnings", "Theme", "Music", "Hints")
+    )
     assert {field.name for field in fields(Settings)} >= set(VALUES)
     for words in (Words("en"), Words("nl")):
         assert not [key for key in VALUES if "{" in tip(words, key)]
         assert tip(words, "hints")
-    advice = at(said, "Advice: off")
+    advice = at(said, "Warnings: off")
     said = room.play(at(said, "Settings"), advice, "2", "2", "2", "1", game=None)
-    assert "Ask once about a move" in said
+    assert "Ask once before a move" in said
     assert settings.advice
     assert "Nieuw spel Robo Power." in said, "the language is another at once"
     assert settings.language == "nl"
@@ -101,9 +103,9 @@ def test_every_setting_is_reached_and_kept(room: Room) -> None:
 def test_each_person_has_a_name_a_face_and_lessons(room: Room) -> None:
     settings = room.profile.settings
     settings.learned = ["robo_power"]
-    who = at(room.play(game=None), "Who is at the computer")
+    who = at(room.play(game=None), "Who are you")
     said = room.play(who, "2", "Ada", "3", game=None)
-    assert "Hello Ada." in said
+    assert "Hello, Ada!" in said
     assert (settings.person, settings.faces, settings.learned) == (
         "Ada",
         {"Ada": 1},
@@ -115,7 +117,9 @@ def test_each_person_has_a_name_a_face_and_lessons(room: Room) -> None:
     room.play(who, "3", "1", game=None)
     assert (settings.person, settings.learned) == ("Ada", ["robo_power"])
     game = at(room.play(game=None), "New game of Robo Power")
-    assert "Name of player 1 (Enter: Ada): " in room.play(game, "2", "1", "1", "", game=None)
+    assert "Name of player 1 (press Enter for Ada): " in room.play(
+        game, "2", "1", "1", "", game=None
+    )
 
 
 def test_a_person_is_renamed_and_deleted_in_words(room: Room) -> None:
@@ -124,23 +128,23 @@ def test_a_person_is_renamed_and_deleted_in_words(room: Room) -> None:
     settings.faces = {"Ada": 1, "Bo": 2}
     who = at(room.play(game=None), "Ada is at the computer")
     asked = room.play(who, "3", game=None)
-    other, delete = at(asked, "Another name"), at(asked, "Delete this person")
+    other, delete = at(asked, "Rename"), at(asked, "Delete this player")
     settings.become("Ada")
     said = room.play(who, "3", other, "ada", "Boris", game=None)
     assert "The name ada is taken" in said
-    assert "Bo is called Boris now." in said
+    assert "Bo is now called Boris." in said
     assert settings.faces == {"Boris": 2, "Ada": 1}
     settings.become("Ada")
-    assert "Games stay in the history" in room.play(who, "3", delete, "1", game=None)
+    assert "The games are kept" in room.play(who, "3", delete, "1", game=None)
     assert "Boris" in settings.faces
-    assert "Boris is gone" in room.play(who, "2", delete, "2", game=None)
+    assert "Boris is deleted" in room.play(who, "2", delete, "2", game=None)
     assert settings.faces == {"Ada": 1}
 
 
 def test_a_set_up_with_one_name_twice_is_made_anew(room: Room) -> None:
     room.profile.settings.last_setup = {"robo_power": {"seats": [["Cog", ""], ["Cog", "tinkerer"]]}}
     game = at(room.play(game=None), "New game of Robo Power")
-    assert "How many play?" in room.play(game, game=None).rpartition("New game")[2]
+    assert "How many players?" in room.play(game, game=None).rpartition("New game")[2]
 
 
 def test_who_has_won_often_enough_is_told_of_the_level_that_fits_now(room: Room) -> None:
@@ -150,7 +154,7 @@ def test_who_has_won_often_enough_is_told_of_the_level_that_fits_now(room: Room)
         played(room.profile, "apprentice", True)
     room.profile.flush()
     said = room.play(at(room.play(game=None), "New game of Stak Bots"), game=None)
-    assert "your opponents are at the level tinkerer now" in said
+    assert "your opponents now play at level tinkerer" in said
     assert "Cog (tinkerer)" in said
 
 
@@ -176,7 +180,7 @@ def test_a_lesson_that_was_left_is_taken_up_or_begun_again_in_words(room: Room) 
 def test_no_two_players_of_a_table_have_one_name(room: Room) -> None:
     game = at(room.play(game=None), "New game of Robo Power")
     said = room.play(game, "3", "1", "2", "Bolt", "Bolt", "Cog", "1", game=None)
-    assert "Bolt plays already: another name, please." in said
+    assert "The name Bolt is taken. Choose another name." in said
     players = [row["name"] for row in room.profile.matches()[0].players]
     assert players == ["Bolt", "Cog", "Sprocket"]
 

@@ -107,7 +107,7 @@ def test_of_a_pile_only_the_top_card_is_named(room: Room) -> None:
 def test_a_question_mark_tells_the_rule_that_applies_now_and_two_all_of_them(room: Room) -> None:
     rule, rules = room.play("?").split("> "), room.play("??", *["m"] * 9).split("> ")[1:]
     assert "discard" in rule[1].lower()
-    assert "Type ?? for the deck in play and all the rules, " in rule[1]
+    assert "Type ?? for all cards in play and all the rules, " in rule[1]
     assert len(rule[1].splitlines()) < 15
     assert "In play: 99 cards. The rules follow." in rules[0]
     told = "".join(rules)
@@ -128,7 +128,7 @@ def test_a_long_list_is_told_by_pages_with_numbers(room: Room) -> None:
 def test_a_rule_is_looked_up_by_a_word(room: Room) -> None:
     told = room.play("? counteract", "? xyzzy").split("> ")
     assert "Counteract" in told[1]
-    assert "No rule names “xyzzy”." in told[2]
+    assert "No rule mentions “xyzzy”." in told[2]
 
 
 def test_the_question_is_told_once_and_again_if_one_likes(room: Room) -> None:
@@ -167,12 +167,12 @@ def test_l_tells_all_so_far(room: Room) -> None:
 
 @pytest.mark.parametrize("line", ["0", "8", "-1", "1.5", "²", "x", "9" * 5000, "help me"])
 def test_anything_else_is_answered_with_what_can_be_typed(room: Room, line: str) -> None:
-    assert "That is no answer. Type a number from 1 to" in room.play(line)
+    assert "That is not an answer. Type a number from 1 to" in room.play(line)
     assert room.profile.matches()[0].moves == 0
 
 
 def test_q_saves_and_quits(room: Room) -> None:
-    assert "Everything is saved. See you soon." in room.play("1", "q")
+    assert "Everything is saved. See you soon!" in room.play("1", "q")
     assert room.profile.matches()[0].moves >= 1
 
 
@@ -190,10 +190,10 @@ def test_a_full_disk_is_said_at_the_next_question_with_how_much_is_not_kept(
 
     monkeypatch.setattr(builtins, "input", typed_on_a_full_disk)
     said = room.play("1", "1", "1", "s", "s", "q")
-    full = [line for line in said.splitlines() if "not kept yet" in line]
+    full = [line for line in said.splitlines() if "not saved yet" in line]
     assert full
-    assert all(re.search(r"\): [1-9][0-9]* moves? (is|are) not kept yet", line) for line in full)
-    assert said.index("not kept yet") < said.index("The disk takes everything again")
+    assert all(re.search(r"\)\. [1-9][0-9]* moves? (is|are) not saved yet", line) for line in full)
+    assert said.index("not saved yet") < said.index("The disk works again")
     assert "Everything is saved" in said
 
 
@@ -208,8 +208,8 @@ def test_an_earlier_profile_is_brought_back_in_words(
     with closing(Profile(tmp_path)) as profile:
         last = len(GAMES) + 3
         said = Room(profile, monkeypatch, capsys).play(str(last), "2", "q", game=None)
-        assert f"{last}. Bring back an earlier profile." in said
-        assert "1. None: leave everything as it is." in said
+        assert f"{last}. Restore a backup." in said
+        assert "1. None: keep everything as it is." in said
         assert re.search(r"2\. [0-9: -]+: 1 game, 3 moves", said)
         assert "are back." in said
         assert [saved.moves for saved in profile.matches()] == [3]
@@ -223,7 +223,7 @@ def test_a_game_that_cannot_be_played_is_told_in_words(
         profile.begin("ludo", 2, 1, {}, [{"name": "Ada", "level": ""}] * 2)
         profile.flush()
         said = Room(profile, monkeypatch, capsys).play("q", game=None)
-    assert "A game that cannot be played: This version has no game “ludo”." in said
+    assert "This game can't be played: This version has no game called “ludo”." in said
 
 
 def test_a_profile_that_keeps_nothing_says_so_at_the_end(

@@ -59,7 +59,7 @@ def test_what_fails_is_told_and_the_game_goes_on_from_where_it_was(
     typed += ["1", "h", "1", "1", "q"]
     assert run(profile) == 0
     said = capsys.readouterr().out
-    told = "Something in the program failed, and it said: “ZeroDivisionError: broken in ~”\n"
+    told = "This screen has stopped working. The error was: “ZeroDivisionError: broken in ~”\n"
     assert said.count(told) == 1
     assert "Your game is safe" in said.split(told)[1]
     assert "1. Continue Robo Power" in said.split(told)[1]
@@ -78,7 +78,7 @@ def test_what_fails_at_once_ends_the_program_with_code_1(
 ) -> None:
     monkeypatch.setattr(Terminal, "_choose", broken)
     assert run(profile, None) == 1
-    assert capsys.readouterr().out.count("Something in the program failed") == 1
+    assert capsys.readouterr().out.count("This screen has stopped working") == 1
 
 
 def test_a_terminal_that_is_gone_is_no_fault(
@@ -105,5 +105,5 @@ def test_where_nothing_was_played_nothing_is_said_to_be_lost(
     with closing(Profile(profile.folder)) as second:  # it keeps nothing
         assert run(second, None) == 0
     said = capsys.readouterr().out
-    assert said.endswith("See you soon.\n")
+    assert said.endswith("See you soon!\n")
     assert "could not" not in said

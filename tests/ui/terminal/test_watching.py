@@ -64,7 +64,7 @@ def test_enter_tells_the_game_move_by_move_as_the_seat_saw_it(
     assert "wins the game!" in said
     assert "That was the last move." in said
     for move, seats in find_timeline(match).outs:
-        assert f"Move {move}: {CROWD[seats[0]].name} out." in said
+        assert f"Move {move}: {CROWD[seats[0]].name} is out." in said
 
 
 def test_one_jumps_to_turns_moves_and_the_end_and_back(
@@ -86,7 +86,7 @@ def test_v_shows_the_table_of_each_seat_in_turn(
 ) -> None:
     reader = read(profile, match_of(1), "3", "v", "s")
     assert reader.session.viewer == 1
-    assert "The table as Bo sees it." in capsys.readouterr().out
+    assert "You see the table as Bo sees it." in capsys.readouterr().out
     assert read(profile, match_of(1), *["v"] * 5).session.viewer == 0
 
 
@@ -147,7 +147,7 @@ def test_whoever_is_out_watches_goes_to_the_end_or_begins_anew(
     fell = find_timeline(match).outs[0][0]
     kept(profile, match.branch(fell))
     Typist(profile, monkeypatch).run("1", choice)
-    said = capsys.readouterr().out.partition("What is next?")[2]
+    said = capsys.readouterr().out.partition("What next?")[2]
     if choice == "3":
         assert "Place 1: " not in said
         assert "is dealt" in said or "cards" in said

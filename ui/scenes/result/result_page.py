@@ -7,6 +7,7 @@ from pygame import Rect, Surface, transform
 
 from ai.course import ChanceCourse, Record
 from games.engine import Seat
+from ui.language.grammar import PlayerName
 from ui.language.match_timeline import MatchTimeline, find_cause, find_timeline
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
@@ -48,6 +49,7 @@ PICTURE_SHAPE = 0.8  # most height of the picture, in widths
 LONGEST_ENDING_SECONDS = 60.0  # longer than any ending
 PICTURE_DELAY_SECONDS = 0.2  # after the page has opened or changed its size
 MOST_SCORES = 6  # of an evening
+RANKS = ("second", "third", "fourth", "fifth", "sixth")  # in the keys of texts
 
 
 class PictureFrame(Node):
@@ -122,8 +124,10 @@ class ResultScene(Panel):
         """The first of the winners, whose table is shown."""
         return self.placing.places[0][0] if self.placing.places[0] else None
 
-    def name(self, seat: Seat) -> str:
-        return self.session.players[seat].name
+    @property
+    def names(self) -> list[PlayerName]:
+        """The players' names; in sentences, the only person among them is "you"."""
+        return self.session.names
 
     def find_turn(self, move: int) -> int:
         """Return the turn in which a move was made."""
@@ -140,7 +144,7 @@ class ResultScene(Panel):
         if self.lost and fell is not None and alone is not None and fell < len(match.moves):
             why = " ".join(find_cause(told, match, fell, None).lines)
             return self.say(
-                "result.knocked", name=self.name(alone), n=self.find_turn(fell), why=why
+                "result.knocked", name=self.names[alone], n=self.find_turn(fell), why=why
             )
         return " ".join(find_cause(told, match, len(match.moves), None).lines)
 
@@ -207,12 +211,18 @@ class ResultScene(Panel):
         ]
 
     def _describe_winners(self) -> str:
-        first = [self.name(seat) for seat in self.placing.places[0]]
+        """Return who won, or how well the only person did."""
+        first, *later = self.placing.places
         if not first:
             return self.say("result.nobody")
-        key = "tie" if len(first) > 1 else "lost" if self.lost else "won"
-        loser = self.app.words.join_list([self.name(seat) for seat in self.persons])
-        return self.say(f"result.{key}", name=self.app.words.join_list(first), loser=loser)
+        name = self.app.words.join_list([self.names[seat] for seat in first])
+        if not self.lost or len(self.persons) > 1 or len(first) > 1:
+            return self.say("result.tie" if len(first) > 1 else "result.won", name=name)
+        if self.session.match.seats == 2:
+            return self.say("result.lost", name=name)
+        behind = next(n for n, seats in enumerate(later) if self.persons[0] in seats)
+        rank = RANKS[sum(map(len, later[:behind]))]
+        return self.say(f"result.rank.{rank}", n=self.session.match.seats)
 
     def _make_frame(self, rect: Rect) -> Node:
         """Return the framed picture of what the winner had at the end."""
@@ -228,7 +238,7 @@ class ResultScene(Panel):
                 PICTURE_DELAY_SECONDS,
             )
         frame.picture, self._frame_node = self._picture, frame
-        frame.label = self.say("result.picture", name=self.name(0 if who is None else who))
+        frame.label = self.say("result.picture", name=self.names[0 if who is None else who])
         return frame
 
     def _make_places(self, room: Rect) -> list[Node]:

@@ -9,6 +9,7 @@ from pygame import Rect
 from ai.course import ChanceCourse, turning_points
 from games.engine import Seat
 from games.engine.match import Match
+from ui.language.grammar import PlayerName, continue_sentence
 from ui.language.localization import Words
 from ui.language.match_timeline import find_cause
 from ui.language.narrator import Narrator
@@ -26,7 +27,7 @@ class TurningPoint(NamedTuple):
     move: int
     turn: int
     change: float  # of the chance to win
-    name: str
+    name: PlayerName
     why: str
 
 
@@ -47,17 +48,23 @@ def explain_turning_points(
 
 
 def describe_turning_points(words: Words, turned: list[TurningPoint]) -> str:
-    """Return a sentence that names all turning points and explains the greatest."""
+    """Return what happened at the greatest turning point, and when the others were."""
     if not turned:
         return ""
-    told = [_describe_change(words, one) for one in turned]
-    greatest = max(turned, key=lambda one: abs(one.change))
-    return words("result.turned", name=greatest.name, told=words.join_list(told), why=greatest.why)
+    one = max(turned, key=lambda one: abs(one.change))
+    why = continue_sentence(one.why, words.language)
+    told = words("result.turned", name=one.name, turn=one.turn, change=_change(one), why=why)
+    others = [_describe_change(words, other) for other in turned if other is not one]
+    return told + (words("result.also", told=words.join_list(others)) if others else "")
 
 
 def _describe_change(words: Words, one: TurningPoint) -> str:
-    change = f"{100 * one.change:+.0f}".replace("-", "−")
-    return words("result.moment", turn=one.turn, change=change)
+    return words("result.moment", turn=one.turn, change=_change(one))
+
+
+def _change(one: TurningPoint) -> str:
+    """Return the change of the chance to win: `+16` or `−20`."""
+    return f"{100 * one.change:+.0f}".replace("-", "−")
 
 
 def make_buttons(

@@ -215,7 +215,7 @@ def test_in_set_up_and_on_the_page_of_decks_the_dropped_deck_is_chosen(
 @pytest.mark.parametrize("name", ["notes.txt", "picture.png", "folder", "x" * 200])
 def test_another_file_is_no_deck_and_that_is_said(app: App, tmp_path: Path, name: str) -> None:
     drop(app, tmp_path / name, "hello" if name != "folder" else None)
-    assert "the name of a deck's file ends in .yaml" in told(app)
+    assert "The name of a deck's file ends in .yaml" in told(app)
 
 
 @pytest.mark.parametrize("kind", ["missing", "folder", "pipe", "bytes"])
@@ -236,7 +236,7 @@ def test_replays_are_still_dropped_on_the_page_of_games(app: App, tmp_path: Path
     session = game(app, moves=9)
     app.show(app.scene(ReplaysRoute()))
     drop(app, tmp_path / "game.txt", session.match.to_text())
-    assert "The replay is in the list now." in told(app)
+    assert "The replay has been added to the list." in told(app)
 
 
 # putting it right

@@ -67,7 +67,7 @@ def test_a_win_has_confetti_and_a_loss_has_none_and_less_light(app: App) -> None
         scene.backdrop(bare)
         light[won] = bare.get_at((4, 4))[1]
     assert light[False] <= light[True]
-    assert node(app, "headline").label.endswith("does not")
+    assert node(app, "headline").label == "Well played: 3rd of 3."
 
 
 def test_whoever_only_watches_sees_no_loss(app: App) -> None:
@@ -146,8 +146,8 @@ def test_the_graph_is_reckoned_by_the_opponents_and_shown_when_it_is_ready(app: 
     app.opponents.reckoned = reply
     step(app, dt=0.3)
     assert scene.course is not None
-    assert "% at first, 100 % at best." in node(app, "graph").label
-    assert "it turned in turn " in node(app, "turned").label
+    assert "% at the start, 100% at best." in node(app, "graph").label
+    assert "game turned on turn " in node(app, "turned").label
 
 
 def test_the_course_of_a_game_begins_open_and_ends_with_the_winners() -> None:
@@ -202,7 +202,7 @@ def test_a_loss_says_how_the_person_went_out(app: App) -> None:
     scene = result(app, match)
     assert isinstance(scene, ResultScene)
     assert node(app, "decided").label.startswith("Turn ")
-    assert "Ada is out: " in node(app, "decided").label
+    assert "you are out. " in node(app, "decided").label
 
 
 def test_the_picture_is_taken_once_the_page_stands_and_scaled_until_then(

@@ -60,7 +60,7 @@ def test_a_lesson_that_was_left_goes_on_and_a_finished_one_leaves_a_mark(app: Ap
     app.show(app.scene(TitleRoute()))
     assert find(app.current.nodes(), "learn") is None
     labels = [node(app, f"learn.{key}").label for key in ("robo_power", "stak_bots")]
-    assert labels == ["Learn on: Robo Power", "Learnt: Stak Bots"]
+    assert labels == ["Continue: Robo Power", "Learnt: Stak Bots"]
     assert node(app, "learn.stak_bots", Button).icon == "check"
     click(app, "learn.robo_power")
     assert lecture_of(app).course.step == 3

@@ -105,11 +105,11 @@ def test_a_deck_of_twelve_cards_is_made_tried_measured_saved_and_opened_again(
     go(app, "new", "option.component", "add.do", "option.attack", *["arg.do.0.plus"] * 2)
     go(app, *["field.count"] * 4, "card.drawing", "part.head", "part.colour", "part.close")
     go(app, "new", "option.hazard", "add.when", "option.passed")
-    assert node(app, "told").label == "It can be played; 1 remark"
+    assert node(app, "told").label == "Ready to play; 1 remark"
     go(app, "add.when", "option.lose_part")
     scene = shop(app)
     assert (scene.bench.card_count, scene.bench.is_valid) == (12, True)
-    assert node(app, "told").label == "It can be played."
+    assert node(app, "told").label == "Ready to play."
 
     go(app, "save")
     path = tmp_path / "decks" / "new-deck.yaml"
@@ -237,7 +237,7 @@ def test_what_is_left_unsaved_is_kept_and_undo_returns_to_what_was_saved(
     click(app, "row.1")
     click(app, "edit")
     assert shop(app).bench.text == text
-    assert "left unsaved" in told(app)
+    assert "unsaved changes" in told(app)
     key(app, pygame.K_z, pygame.KMOD_CTRL)
     assert shop(app).bench.text == NOTED
     click(app, "back")

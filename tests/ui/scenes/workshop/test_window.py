@@ -77,7 +77,7 @@ def test_a_deck_is_made_tried_measured_and_played_to_the_end(
     clicks(program, "measure")
     seen(program, "progress", "2")
     clicks(program, "stop")
-    labelled(program, "stop", "Once more")
+    labelled(program, "stop", "Measure again")
     clicks(program, "back", "back", "use", "start")
     program.node("board")
     program.close()

@@ -104,7 +104,7 @@ def test_the_timeline_has_the_turns_and_the_knock_outs(app: App) -> None:
         names = inside.sentences(scene).words.join_list(
             [scene.session.players[seat].name for seat in seats]
         )
-        assert f"{names}: out at move {move}." in told
+        assert f"{names} goes out on move {move}." in told
 
 
 def test_a_drag_along_the_timeline_shows_each_moment_as_it_was(app: App) -> None:
