@@ -51,6 +51,7 @@ HEARTBEAT_SECONDS = 0.05  # seconds between heartbeats
 MAX_SILENCE_SECONDS = 0.7  # seconds without a heartbeat after which the process is replaced
 START_SECONDS = 10.0  # seconds that a running new process has for its first heartbeat
 MAX_UNSTARTED = 8  # unstarted questions; more would block the pipe of a stopped process
+RETRY_SECONDS = 30.0  # seconds after which a process that could not start is tried again
 MAX_TRIES = 2  # attempts at a question before this process answers it quickly
 QUICK_TABLES = 8  # tables that a quick answer in this process imagines
 NO_PROCESS_KEY = "session.alone"
@@ -71,6 +72,7 @@ class Opponents:
         self._born = False
         self.replaced = 0  # how many processes were replaced
         self.problem = ""  # the key of a sentence, if no process could start
+        self._failed = 0.0  # when that was
 
     def ask(self, game: str, view: State, level: str, seed: int) -> None:
         """Ask for a move; this replaces the pending question."""
@@ -118,7 +120,8 @@ class Opponents:
             self._kill()
             self.replaced += 1
             if self.problem or self._tries >= MAX_TRIES:
-                self.problem = self.problem or (NO_PROCESS_KEY if never else "")
+                if never and not self.problem:
+                    self._fail()
                 answer = answer_quickly(self._question)
             else:
                 self._send()
@@ -160,13 +163,19 @@ class Opponents:
             theirs.close()
         except (OSError, RuntimeError, ValueError):
             self._kill()
-            self.problem = NO_PROCESS_KEY
+            self._fail()
             return False
         self._heard, self._born = time.monotonic(), False
         self._taken = self._number
         return True
 
+    def _fail(self) -> None:
+        """Note that no process could start; it is tried again some time later."""
+        self.problem, self._failed = NO_PROCESS_KEY, time.monotonic()
+
     def _send(self) -> None:
+        if self.problem and time.monotonic() - self._failed > RETRY_SECONDS:
+            self.problem = ""
         self._listen()
         deaf = self._taken < self._number - MAX_UNSTARTED
         self._tries += 1

@@ -139,6 +139,26 @@ def test_where_no_process_can_start_a_simple_move_is_found_here(
     opponents.cancel()
 
 
+def test_a_process_that_could_not_start_is_tried_again_some_time_later(
+    opponents: Opponents, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: SpawnProcess) -> None:
+        raise OSError(12, "Cannot allocate memory")
+
+    clock = Clock([100.0])
+    monkeypatch.setattr(worker, "time", clock)
+    opponents.close()
+    with monkeypatch.context() as short:
+        short.setattr(SpawnProcess, "start", fail)
+        opponents.ask("robo_power", view(), "random", 1)
+    opponents.cancel()
+    for later, pid in ((worker.RETRY_SECONDS * 0.9, False), (worker.RETRY_SECONDS * 0.2, True)):
+        clock.now[0] += later
+        opponents.ask("robo_power", view(), "random", 1)
+        assert (opponents.pid is not None) == pid
+        assert bool(opponents.problem) != pid
+
+
 def test_a_cancelled_question_is_never_answered(opponents: Opponents) -> None:
     opponents.ask("robo_power", view(), "master", 1)
     time.sleep(0.1)
