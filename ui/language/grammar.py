@@ -4,7 +4,10 @@ A text has these placeholders; `name` stands for any blank:
 
 - `{name}`: its value. The only person at the computer is "you"; everybody else has a name.
 - `{name's}`: whose it is: "your", "Bolt's".
-- `{a name}`: its value with the article that fits: "a large red mouth", "an umbrella".
+- `{a name}`: its value with the article that fits: "a large red mouth", "an umbrella", or none:
+  "red wheels".
+- `{the name}`: "the large red mouth"; Dutch "het grote rode oog". `{own name}` is the same without
+  the article, for after an owner. In these three a `CommonName` has no capitals.
 - `{name:draws|draw}`: the form that agrees with a player or a number: the first for one, the last
   for all others. English says "you draw" with the last form, Dutch "je trekt" with the first. A
   middle form is for "you" alone: `{name:is|bent|zijn}`.
@@ -34,6 +37,10 @@ class PlayerName(str):
         return made
 
 
+class CommonName(str):
+    """The name of a thing that is no proper name: "Large Red Mouth" is "a large red mouth"."""
+
+
 def as_players(names: Sequence[str]) -> list[PlayerName]:
     """Return names as those of players; plain ones are those of other people."""
     return [name if isinstance(name, PlayerName) else PlayerName(name) for name in names]
@@ -49,6 +56,8 @@ class Grammar:
     like_you: Literal["one", "many"]  # the verb form of "you"
     add_owner: Callable[[str], str]
     add_article: Callable[[str], str]
+    decline: Callable[[str], str]  # a noun after "the" or an owner
+    the: Callable[[str], str]  # the article
 
 
 def _add_english_owner(name: str) -> str:
@@ -57,7 +66,9 @@ def _add_english_owner(name: str) -> str:
 
 
 def _add_english_article(noun: str) -> str:
-    """Return `a mouth` or `an umbrella`."""
+    """Return `a mouth`, `an umbrella` or `wheels`."""
+    if re.search(r"[^su]s$|feet$", noun):
+        return noun
     vowel = re.match(r"(?!uni|us[eu]|eu|one\b)[aeiou]|8|1[18]\b|hour|honest", noun, re.IGNORECASE)
     return f"an {noun}" if vowel else f"a {noun}"
 
@@ -69,9 +80,43 @@ def _add_dutch_owner(name: str) -> str:
     return f"{name}s" if re.search(r"[^\W\d_aiouy]$|[aeo]y$", name, re.IGNORECASE) else f"{name}'s"
 
 
+_DUTCH_PLURAL = re.compile(r"(voeten|wielen|banden)$")
+_DUTCH_NEUTER = re.compile(r"\boog$")
+_DUTCH_INFLECTED = {"klein": "kleine", "middelgroot": "middelgrote", "groot": "grote"}
+_DUTCH_INFLECTED |= {"rood": "rode", "groen": "groene", "blauw": "blauwe"}
+
+
+def _add_dutch_article(noun: str) -> str:
+    """Return `een mond` or `wielen`."""
+    return noun if _DUTCH_PLURAL.search(noun) else f"een {noun}"
+
+
+def _decline_dutch(noun: str) -> str:
+    """Return `kleine oog`, as it is after `het`, for `klein oog`."""
+    return " ".join(_DUTCH_INFLECTED.get(word, word) for word in noun.split())
+
+
 GRAMMARS = {
-    "en": Grammar("you", "your", "you", "many", _add_english_owner, _add_english_article),
-    "nl": Grammar("je", "je", "jij", "one", _add_dutch_owner, lambda noun: f"een {noun}"),
+    "en": Grammar(
+        you="you",
+        your="your",
+        you_among="you",
+        like_you="many",
+        add_owner=_add_english_owner,
+        add_article=_add_english_article,
+        decline=lambda noun: noun,
+        the=lambda noun: "the",
+    ),
+    "nl": Grammar(
+        you="je",
+        your="je",
+        you_among="jij",
+        like_you="one",
+        add_owner=_add_dutch_owner,
+        add_article=_add_dutch_article,
+        decline=_decline_dutch,
+        the=lambda noun: "het" if _DUTCH_NEUTER.search(noun) else "de",
+    ),
 }
 
 
@@ -80,12 +125,12 @@ class Placeholder(NamedTuple):
 
     source: str
     blank: str
-    article: bool = False
+    article: str = ""  # "a", "the", "own" or none
     owner: bool = False
     forms: tuple[str, ...] = ()
 
 
-_PLACEHOLDER = re.compile(r"\{((a )?(\w+)('s)?(?::([^{}]*))?)\}")
+_PLACEHOLDER = re.compile(r"\{((?:(a|the|own) )?(\w+)('s)?(?::([^{}]*))?)\}")
 _SENTENCE_START = re.compile(r"(?:^|[.!?] )[“(]?$")
 _DOUBLE_END = re.compile(r"([!?])[.!]")
 _IS_SENTENCE = re.compile(r"[.!?…]”?$")
@@ -99,7 +144,7 @@ def split_placeholders(text: str) -> tuple[str | Placeholder, ...]:
     for found in _PLACEHOLDER.finditer(text):
         forms = tuple(found[5].split("|")) if found[5] is not None else ()
         parts += [text[end : found.start()]] if found.start() > end else []
-        parts.append(Placeholder(found[0], found[3], bool(found[2]), bool(found[4]), forms))
+        parts.append(Placeholder(found[0], found[3], found[2] or "", bool(found[4]), forms))
         end = found.end()
     return (*parts, text[end:]) if end < len(text) else tuple(parts)
 
@@ -144,7 +189,13 @@ def _fill(part: Placeholder, value: object, grammar: Grammar) -> str:
     if part.owner:
         return grammar.your if person == "you" else grammar.add_owner(str(value))
     text = grammar.you if person == "you" else str(value)
-    return grammar.add_article(text) if part.article else text
+    if not part.article:
+        return text
+    noun = text.lower() if isinstance(value, CommonName) else text
+    if part.article == "a":
+        return grammar.add_article(noun)
+    declined = grammar.decline(noun)
+    return declined if part.article == "own" else f"{grammar.the(noun)} {declined}"
 
 
 def _choose_form(forms: Sequence[str], person: Person, grammar: Grammar) -> str:

@@ -183,7 +183,7 @@ class Narrator:
             return self.words("a_card")
         assert isinstance(face, Card)
         number = number_of(face)
-        name = self.words.card_name(face)
+        name = self.presenter.as_name(self.words.card_name(face))
         return name if number is None else self.words("numbered", card=name, number=number)
 
     def place(self, zone: str) -> str:

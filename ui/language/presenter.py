@@ -10,6 +10,7 @@ from typing import ClassVar, NamedTuple, Protocol, final
 
 from games.cardfile.reader import Card
 from games.engine import Ask, Event, Facts, Move, Piece, Said, Seat, State
+from ui.language.grammar import CommonName
 from ui.language.table_spec import TableSpec, read_table_spec
 
 
@@ -77,9 +78,14 @@ class Presenter:
     """
 
     level_last: ClassVar[bool] = False  # whether a name plate shows the level behind the note
+    common_names: ClassVar[bool] = False  # whether cards have no proper names: "a small red claw"
 
     def __init__(self, key: str, files: Path) -> None:
         self.key, self.files = key, files
+
+    def as_name(self, name: str) -> str:
+        """Return the name of a card as sentences use it."""
+        return CommonName(name) if self.common_names else name
 
     @property
     def spec(self) -> TableSpec:

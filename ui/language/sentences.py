@@ -50,7 +50,7 @@ class Sentences:
         if face is None:
             own = f"card.{self.spec.game}.unseen"
             return self(own if f"table.{own}" in self.words else "card.unseen")
-        name = self.words.card_name(face)
+        name = self.presenter.as_name(self.words.card_name(face))
         number = self.spec.tints.printed(face)
         told = number is None or number == face.tag  # the name already ends in the tag
         return name if told else self("card.numbered", card=name, number=number)
@@ -86,6 +86,11 @@ class Sentences:
 
     def _spot_title(self, v: State, spot: Spot) -> str:
         return self.zone_title(spot) if isinstance(spot, str) else self.piece(v, spot)
+
+    def _target(self, v: State, spot: Spot) -> str:
+        """Return the name of what a move points at: of a pile, the name of one of its pieces."""
+        key = f"one.{self.spec.game}.{spot}"
+        return self(key) if f"table.{key}" in self.words else self.spot(v, spot)
 
     def card_and_place(self, face: Card | None, zone: str, chosen: bool) -> str:
         """Return a card's name and where it is."""
@@ -302,7 +307,7 @@ class Sentences:
             next(key for key in keys if f"table.{key}" in self.words),
             name="" if seat is None else self.names[seat],
             card=card,
-            target="" if to is None else self.spot(v, to),
+            target="" if to is None else self._target(v, to),
             spot=self.zone(to) if isinstance(to, str) else "",
             bare=card if face is None else self.words.card_name(face),
             does=self.presenter.describe_effect(v, move, self.words.language),

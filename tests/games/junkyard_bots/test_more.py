@@ -88,9 +88,17 @@ def test_the_arithmetic_of_a_throw_stands_in_the_log() -> None:
     bomb = t.hold(0, "weapon_m_red")
     t.turn().do("throw", bomb, ROBOT[1]).rolls(6, 3, 3).do("roll").rolls(3, 3).do("roll")
     told = Narrator(Words("en"), PRESENTERS["junkyard_bots"], NAMES).tell(t.told)
-    assert "Ada rolls Small Green Claw 1 + Small Green Eye 1 = 2." in told
-    assert "Red Bomb explodes with 4." in told
-    assert "6 − 2, at most 4: 4 damage for Bo." in told
+    assert "Ada rolls: Small Green Claw 1 + Small Green Eye 1 = 2." in told
+    assert "The red bomb explodes: 4." in told
+    assert "6 − 2 = 4 damage for Bo." in told
+
+
+def test_the_explosion_is_told_where_it_limits_the_damage() -> None:
+    t = Table()
+    bomb = t.hold(0, "weapon_m_red")
+    t.turn().do("throw", bomb, ROBOT[1]).rolls(6, 3, 3).do("roll").do("stand")
+    told = Narrator(Words("en"), PRESENTERS["junkyard_bots"], NAMES).tell(t.told)
+    assert "6 − 0, but the explosion does no more than 4 damage to Bo." in told
 
 
 def test_what_others_hear_of_a_look_does_not_tell_what_it_was() -> None:
@@ -114,19 +122,19 @@ def test_what_others_hear_of_a_look_does_not_tell_what_it_was() -> None:
         (
             "en",
             [
-                "For the small red die Ada rolls Small Green Eye 1.",
-                "For the medium blue die Ada rolls Small Red Eye 1.",
-                "1, and 1 was needed for the small red die: it works.",
-                "1, and 2 was needed for the medium blue die: not enough.",
+                "Ada rolls for the small red die: Small Green Eye 1.",
+                "Ada rolls for the medium blue die: Small Red Eye 1.",
+                "1, and Ada needed 1 for the small red die. Success!",
+                "1, and Ada needed 2 for the medium blue die. Not enough.",
             ],
         ),
         (
             "nl",
             [
-                "Voor de kleine rode steen rolt Ada Klein groen oog 1.",
-                "Voor de middelgrote blauwe steen rolt Ada Klein rood oog 1.",
-                "1, en 1 was nodig voor de kleine rode steen: het lukt.",
-                "1, en 2 was nodig voor de middelgrote blauwe steen: niet genoeg.",
+                "Ada rolt voor de kleine rode steen: Klein groen oog 1.",
+                "Ada rolt voor de middelgrote blauwe steen: Klein rood oog 1.",
+                "1, en Ada had 1 nodig voor de kleine rode steen. Gelukt!",
+                "1, en Ada had 2 nodig voor de middelgrote blauwe steen. Niet genoeg.",
             ],
         ),
     ],
@@ -146,5 +154,5 @@ def test_the_log_names_no_die_where_a_look_is_at_a_single_one() -> None:
     t = Table()
     t.turn().do("look", None, t.heap("mouth_s_red")).rolls(3).do("roll")
     log = Narrator(Words("en"), PRESENTERS["junkyard_bots"], NAMES).tell(t.told)
-    assert "Ada rolls Small Green Eye 1." in log
-    assert "1, and 1 was needed: it works." in log
+    assert "Ada rolls: Small Green Eye 1." in log
+    assert "1, and Ada needed 1. Success!" in log

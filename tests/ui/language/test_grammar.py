@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from ui.language.grammar import PlayerName, as_players, fill_blanks, join_players, list_blanks
+from ui.language.grammar import (
+    CommonName,
+    PlayerName,
+    as_players,
+    fill_blanks,
+    join_players,
+    list_blanks,
+)
 
 YOU, BOLT = PlayerName("Ada", "you"), PlayerName("Bolt")
 BOTH = join_players([BOLT, YOU], " and ", "en")
@@ -88,3 +95,27 @@ def test_the_blanks_of_a_text_are_listed() -> None:
 
 def test_plain_names_are_those_of_other_people() -> None:
     assert [name.person for name in as_players(["Bo", YOU])] == ["one", "you"]
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "one", "this"),
+    [
+        ("en", "Large Red Mouth", "It's a large red mouth!", "It's the large red mouth!"),
+        ("en", "Red Wheels", "It's red wheels!", "It's the red wheels!"),
+        ("en", "Green Feet", "It's green feet!", "It's the green feet!"),
+        ("nl", "Grote rode mond", "It's een grote rode mond!", "It's de grote rode mond!"),
+        ("nl", "Klein rood oog", "It's een klein rood oog!", "It's het kleine rode oog!"),
+        ("nl", "Rode wielen", "It's rode wielen!", "It's de rode wielen!"),
+    ],
+)
+def test_a_common_name_is_small_after_its_article(
+    language: str, name: str, one: str, this: str
+) -> None:
+    blanks = {"card": CommonName(name)}
+    assert fill_blanks("It's {a card}!", blanks, language) == one
+    assert fill_blanks("It's {the card}!", blanks, language) == this
+    assert (
+        fill_blanks("It's your {own card}!", blanks, language)
+        == f"It's your {this.split(maxsplit=2)[2]}"
+    )
+    assert fill_blanks("It's {card}!", blanks, language) == f"It's {name}!"

@@ -10,7 +10,7 @@ from games.engine import Ask, Move, Piece, Said, Seat, State, asked, remaining_s
 from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
 from games.junkyard_bots.dice import Again
-from games.junkyard_bots.facts import Compared, ComparedFor, Dice, DiceFor
+from games.junkyard_bots.facts import Compared, ComparedFor, Dice, DiceFor, Result
 from games.junkyard_bots.heap import Place, PowerUp, price
 from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.reaching import Looking, Ready
@@ -31,6 +31,7 @@ class JunkyardPresenter(Presenter):
     """The presenter of Junkyard Bots."""
 
     level_last = True
+    common_names = True
 
     def number(self, v: State, piece: Piece) -> int | None:
         # The power of a body (JB-16).
@@ -160,7 +161,9 @@ class JunkyardPresenter(Presenter):
         match said.facts:
             case DiceFor(back=back) | ComparedFor(back=back):
                 return back
-            case Dice() | Compared():
+            case Result(damage, attack, defense) if damage < attack - defense:
+                return "capped"
+            case Dice() | Compared() | Result():
                 return "plain"
         return ""
 

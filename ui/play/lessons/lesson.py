@@ -13,7 +13,7 @@ from games.engine import Move, Piece, Seat, Spot, State, asked, legal_moves, spo
 from games.engine.rigged_match import RiggedMatch
 from games.registry import GAMES
 from ui.language.localization import Words
-from ui.language.presenters import find_folder, find_table_spec
+from ui.language.presenters import PRESENTERS, find_folder
 from ui.storage.settings import Settings
 
 LEARNER: Seat = 0  # the seat of the person who takes the lesson
@@ -159,12 +159,13 @@ def blanks(lesson: Lesson, words: Words, names: Sequence[str]) -> dict[str, str]
     `{spy}` is the name of a card, and `{spy_n}` the number printed on it; `{core_2}` is a variant.
     `{p1}` is the name of seat 1.
     """
-    game, tints = GAMES[lesson.game], find_table_spec(lesson.game).tints
+    game, presenter = GAMES[lesson.game], PRESENTERS[lesson.game]
+    tints = presenter.spec.tints
     found = {f"p{seat}": name for seat, name in enumerate(names)}
     for face in game.table(
         lesson.seats, game.default_options(lesson.seats) | {**lesson.options}
     ).box:
         for key in (face.key, f"{face.key}_{face.variant}"):
-            found.setdefault(key, words.card_name(face))
+            found.setdefault(key, presenter.as_name(words.card_name(face)))
             found.setdefault(f"{key}_n", str(tints.printed(face)))
     return found

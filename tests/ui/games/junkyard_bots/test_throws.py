@@ -19,6 +19,7 @@ from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, mouse, node_of, room_of, spot_of, wait
 from ui.games.junkyard_bots.ground_marks import ROLL_COLOURS, find_dice_to_roll
 from ui.games.junkyard_bots.look import JunkyardLook
+from ui.language.grammar import PlayerName
 from ui.scenes.table import TableScene
 
 
@@ -148,9 +149,11 @@ def prompt(t: Table, language: str = "en") -> str:
     return asked
 
 
-@pytest.mark.parametrize(("energies", "told"), [(0, "roll!"), (1, "put energy into it, or roll!")])
+@pytest.mark.parametrize(
+    ("energies", "told"), [(0, "Throw the blue bomb at Bo!"), (1, "Add energy, or throw at Bo!")]
+)
 def test_it_is_asked_by_what_is_thrown_at_whom_and_what_to_do(energies: int, told: str) -> None:
-    assert prompt(thrown(energies)[0]) == f"Ada throws Blue Bomb at Bo: {told}"
+    assert prompt(thrown(energies)[0]) == f"Ada: {told}"
 
 
 @pytest.mark.parametrize("eyes", [1, 2])
@@ -159,7 +162,7 @@ def test_an_eye_is_offered_another_die_only_where_there_are_two(eyes: int) -> No
     for _ in range(eyes - 1):
         t.attach(0, "eye_m_red")
     t.turn().do("look", None, t.heap("claw_m_red"))
-    assert ("or point" in prompt(t)) is (eyes > 1)
+    assert ("Point" in prompt(t)) is (eyes > 1)
 
 
 def test_a_dodge_is_asked_by_the_attack_and_the_damage_at_most() -> None:
@@ -168,7 +171,7 @@ def test_a_dodge_is_asked_by_the_attack_and_the_damage_at_most() -> None:
     t.turn(1).do("throw", bomb, ROBOT[0]).rolls(6, 6, 6).do("roll")
     ask = t.ask
     assert isinstance(ask, Dodging)
-    assert prompt(t) == f"Ada: {ask.attack} comes at you, at most {ask.explosion} damage. Dodge!"
+    assert prompt(t) == f"Ada: Attack of {ask.attack} (up to {ask.explosion} damage). Dodge!"
     assert ask.explosion < ask.attack
 
 
@@ -191,7 +194,7 @@ def test_of_a_robot_that_is_out_only_the_wreck_is_left() -> None:
         )
         picture(scene)
     assert "edge.2" in words
-    assert not {"edge.1", "energy.1", "Energy in Bo", "In the claws of Bo"} & set(words)
+    assert not {"edge.1", "energy.1", "Bo's energy", "Bo's claws"} & set(words)
 
 
 def test_the_name_of_an_energy_leaves_the_others_in_sight() -> None:
@@ -209,11 +212,12 @@ def test_the_name_of_an_energy_leaves_the_others_in_sight() -> None:
 
 @pytest.mark.parametrize(
     ("language", "told"),
-    [("en", "9, and 1 was needed: it works."), ("nl", "9, en 1 was nodig: het lukt.")],
+    [("en", "9, and Bo needed 1. Success!"), ("nl", "9, en Bo had 1 nodig. Gelukt!")],
 )
 def test_what_was_rolled_is_told_beside_what_was_needed(language: str, told: str) -> None:
     scene = at_table(Table().turn(), language=language)
-    assert scene.app.words("said.junkyard_bots.enough.plain", total=9, need=1) == told
+    key, bo = "said.junkyard_bots.enough.plain", PlayerName("Bo")
+    assert scene.app.words(key, total=9, need=1, name=bo) == told
 
 
 def test_the_preview_of_a_blind_grab_tells_exact_chances() -> None:

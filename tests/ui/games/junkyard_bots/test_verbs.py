@@ -214,7 +214,7 @@ def test_a_name_beside_a_heap_covers_no_other_name_and_stands_not_beside_a_note(
     for place in lay.places.values():
         if place.shape == "heap":
             inside.tabletop(scene).words.clear()
-            scenery.name(drawn, place.rect, "Grab: Medium blue dice (100%)")
+            scenery.name(drawn, place.rect, "Grab a medium blue die (100%)")
             assert inside.tabletop(scene).words[0].collidelist([*scenery.labels, lay.prompt]) < 0
     named: list[str] = []
     monkeypatch.setattr(scenery, "name", lambda to, at, text, die=None: named.append(text))
@@ -252,7 +252,7 @@ def test_the_question_follows_the_choice_and_each_pile_tells_its_odds(
     t = Table()
     t.lay("mouth_m_red")
     scene = at_table(t.turn())
-    assert "Ada: choose one action." in prompt_of(scene, monkeypatch)
+    assert "Choose an action." in prompt_of(scene, monkeypatch)
     before = picture(scene)
     click(scene, node_of(scene, "verb.grab").rect.center)
     assert "Grab which die?" in prompt_of(scene, monkeypatch)
@@ -265,9 +265,9 @@ def test_the_question_follows_the_choice_and_each_pile_tells_its_odds(
         ]
         assert pictures[0] != pictures[1]
     key(scene, pygame.K_ESCAPE)
-    assert "Ada: choose one action." in prompt_of(scene, monkeypatch)
+    assert "Choose an action." in prompt_of(scene, monkeypatch)
     click(scene, room_of(scene, "s_red"))
-    assert "What do you do with it?" in prompt_of(scene, monkeypatch)
+    assert "What will you do with it?" in prompt_of(scene, monkeypatch)
 
 
 def test_what_can_be_done_says_why_the_other_verbs_cannot() -> None:

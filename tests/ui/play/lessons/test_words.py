@@ -105,7 +105,7 @@ def test_a_look_says_what_was_seen(capsys: pytest.CaptureFixture[str]) -> None:
     lecture = lecture_of("junkyard_bots", 1)
     typed = iter(["n", "n", "q"])
     assert not teach(lecture, Words("en"), lambda prompt: next(typed))
-    assert "Blue Grenade: Player 1 knows where it lies." in capsys.readouterr().out
+    assert "You find a blue grenade." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("game", TAUGHT)
