@@ -176,10 +176,10 @@ endef
 
 # An environment whose Python is gone, or another one, is set up anew.
 ifneq ($(shell $(PY) -c '$(VERSION)' 2>/dev/null),$(shell $(PYTHON) -c '$(VERSION)' 2>/dev/null))
-$(VENV)/.play $(VENV)/.test $(VENV)/.build: another-python
+$(VENV)/.play $(VENV)/.test $(VENV)/.build: .another-python
 endif
-.PHONY: another-python
-another-python:
+.PHONY: .another-python
+.another-python:
 
 $(VENV)/.play: $(LOCK)
 	$(call install,/ To test$$/q)
