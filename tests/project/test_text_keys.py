@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -66,6 +67,13 @@ def program() -> tuple[Program, list[Asked]]:
     sources = {path.relative_to(ROOT): path.read_text("utf-8") for path in SOURCES}
     read_in = Program(sources, DOORS)
     return read_in, list(read_in.asked())
+
+
+@pytest.fixture(scope="module", autouse=True)
+def let_go() -> Iterator[None]:
+    """Keep no trees for the tests of other files: each search for garbage would go over them."""
+    yield
+    program.cache_clear()
 
 
 def texts(language: str) -> dict[str, str]:
