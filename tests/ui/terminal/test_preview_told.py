@@ -40,7 +40,7 @@ def test_a_question_mark_and_a_number_tell_what_that_answer_would_do(
         player._decide(table)
         said = capsys.readouterr().out
         known = isinstance(opponents, Foretelling)
-        assert ("hit back" in said) is known
+        assert ("back for" in said) is known
         assert ("Nothing more can be told." in said) is not known
         assert not match.moves
 

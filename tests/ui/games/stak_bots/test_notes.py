@@ -137,7 +137,7 @@ def test_no_note_covers_a_counter_a_card_of_the_battle_or_the_other_note(
 SAYS = {
     "beats": "beats",
     "against": "against",
-    "hits_back": "hit back",
+    "hits_back": "back for",
     "stands": "survives",
     "scrapped": "is scrapped",
     "then": "is on top",

@@ -40,18 +40,18 @@ def log(t: Table, language: str = "en") -> list[str]:
             "en",
             [
                 "Ada attacks Bo: Bash Bot (4) deals 4, Core Bot (4) deals 4.",
-                "Bash Bot (4) of Ada destroys Core Bot (4) of Bo.",
-                "Bash Bot (4) of Ada bashes Core Bot (5) off the bottom of the Stak of Bo.",
-                "Core Bot (4) of Bo destroys Bash Bot (4) of Ada.",
+                "Ada's Bash Bot (4) destroys Bo's Core Bot (4).",
+                "Ada's Bash Bot (4) bashes Core Bot (5) off the bottom of Bo's Stak.",
+                "Bo's Core Bot (4) destroys Ada's Bash Bot (4).",
             ],
         ),
         (
             "nl",
             [
                 "Ada valt Bo aan: Bash Bot (4) doet 4 schade, Core Bot (4) doet er 4.",
-                "Bash Bot (4) van Ada vernietigt Core Bot (4) van Bo.",
-                "Bash Bot (4) van Ada ramt Core Bot (5) onder uit de Stapel van Bo.",
-                "Core Bot (4) van Bo vernietigt Bash Bot (4) van Ada.",
+                "Ada's Bash Bot (4) vernietigt Bo's Core Bot (4).",
+                "Ada's Bash Bot (4) ramt Core Bot (5) onder uit Bo's Stapel.",
+                "Bo's Core Bot (4) vernietigt Ada's Bash Bot (4).",
             ],
         ),
     ],
@@ -67,17 +67,17 @@ def test_a_battle_tells_a_bash_from_an_ordinary_loss(language: str, told: list[s
         (
             "core4 spike3",
             "core5 core6 core7",
-            "Spike Bot (3) of Ada spikes Core Bot (6), the next one down in the Stak of Bo.",
+            "Ada's Spike Bot (3) spikes Core Bot (6), the next card in Bo's Stak.",
         ),
         (
             "core4 fatal2",
             "core5 core6 core7",
-            "Fatal Bot (2) of Ada kills Core Bot (7) of Bo, whatever its power.",
+            "Ada's Fatal Bot (2) scraps Bo's Core Bot (7), whatever its power.",
         ),
         (
             "core4 core7",
             "core5 core6 spike3",
-            "Spike Bot (3) of Bo spikes Core Bot (4), the next one down in the Stak of Ada.",
+            "Bo's Spike Bot (3) spikes Core Bot (4), the next card in Ada's Stak.",
         ),
     ],
 )
@@ -93,8 +93,8 @@ def test_a_battle_tells_what_else_scraps_a_bot(mine: str, theirs: str, told: str
             [("play", "shot2"), ("shoot", "", "1:fatal2")],
             [
                 "Ada plays Shot Bot (2).",
-                "Shot Bot (2) shoots Fatal Bot (2) of Bo: 2 damage.",
-                "The damage is too much for Fatal Bot (2) of Bo: it goes to the Scrapheap.",
+                "Shot Bot (2) shoots Bo's Fatal Bot (2): 2 damage.",
+                "Bo's Fatal Bot (2) has too much damage and is scrapped.",
             ],
         ),
         (
@@ -102,37 +102,37 @@ def test_a_battle_tells_what_else_scraps_a_bot(mine: str, theirs: str, told: str
             [("play", "clumsy6")],
             [
                 "Ada plays Clumsy Bot (6).",
-                "Clumsy Bot (6) of Ada knocks Core Bot (3) off the bottom of its own Stak.",
+                "Ada's Clumsy Bot (6) knocks Core Bot (3) off the bottom of its own Stak.",
             ],
         ),
         (
             "reaper1",
             [("play", "reaper1"), ("reap", "", "1:fatal2")],
-            ["Ada plays Reaper Bot (1).", "Reaper Bot (1) scraps Fatal Bot (2) of Bo."],
+            ["Ada plays Reaper Bot (1).", "Reaper Bot (1) scraps Bo's Fatal Bot (2)."],
         ),
         (
             "begone1",
             [("play", "begone1"), ("send_home", "", "1:fatal2")],
             [
                 "Ada plays Begone Bot (1).",
-                "Begone Bot (1) sends Fatal Bot (2) back to the hand of Bo.",
+                "Begone Bot (1) returns Fatal Bot (2) to Bo's hand.",
             ],
         ),
         (
             "tranq2",
             [("play", "tranq2"), ("reset", "", "0:core4")],
-            ["Ada plays Tranq Bot (2).", "Tranq Bot (2) turns Core Bot (4) of Ada face down."],
+            ["Ada plays Tranq Bot (2).", "Tranq Bot (2) turns Ada's Core Bot (4) face down."],
         ),
         (
             "bountiful2",
             [("play", "bountiful2")],
             [
                 "Ada plays Bountiful Bot (2).",
-                "Bountiful Bot (2) of Ada brings a card.",
+                "Ada's Bountiful Bot (2) draws a card.",
                 "Ada draws Core Bot (7).",
             ],
         ),
-        ("", [("scrap", "core4")], ["Ada scraps Core Bot (4) from the top of the Stak."]),
+        ("", [("scrap", "core4")], ["Ada scraps the top card, Core Bot (4)."]),
     ],
 )
 def test_each_thing_is_told_once(hands: str, moves: list[Any], told: list[str]) -> None:
