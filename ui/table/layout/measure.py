@@ -19,6 +19,7 @@ OTHER_HAND_WIDTHS = (110, 230)  # units: with several other players; with only o
 CROWD = 4  # with so many other players there is little room for their hands
 BACK_HEIGHT = 0.86  # share of a plate's height: a card of another hand
 FOLDED_TEXT_SIZE = 1.12  # above this, there are few tools, and other hands are a back and a number
+MIN_UNIT = 0.05  # pixels of a unit, in a window far below the smallest that we support
 TOOLS_WIDTHS = (498, 178)  # units: all tools; the few
 
 
@@ -34,7 +35,7 @@ class TableMeasures:
     @property
     def u(self) -> float:
         """A unit of the window."""
-        return min(self.area.w / 1280, self.area.h / 800)
+        return max(MIN_UNIT, min(self.area.w / 1280, self.area.h / 800))
 
     @property
     def gap(self) -> int:

@@ -29,6 +29,7 @@ GLOWS = {
     "sweep": (255, 150, 60),
 }
 LINE_FROM_WIDTH = 100  # pixels: a card this wide says in one line what it does
+MIN_WIDTH = 4.0  # pixels: the width of a card in a window that has no room for it
 TEXT_FROM_WIDTH = 200  # pixels: a card this wide is large and shows its whole text
 LINE_SIZE = 0.106  # share of a card's width: a letter of that line
 TEXT_SIZE = 0.062  # share of a card's width: a letter of the text; the longest text fits
@@ -101,8 +102,9 @@ class CardFaces:
 
     def _find_sprite(self, face: Face | None, pose: Pose, state: str, moving: bool) -> Surface:
         """Return the sprite at its size and tilt; in coarser steps while it moves."""
-        w, angle = round(pose.w), round(pose.angle)
-        steps = (round_width(pose.w), round(pose.angle / 3) * 3)
+        wide = max(MIN_WIDTH, pose.w)
+        w, angle = round(wide), round(pose.angle)
+        steps = (round_width(wide), round(pose.angle / 3) * 3)
         if moving:
             w, angle = steps
         name = face_key(face)
