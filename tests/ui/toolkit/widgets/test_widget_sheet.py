@@ -11,6 +11,7 @@ from pygame import Rect, Surface, font
 
 from tests.support.alignment import askew
 from tests.support.recorded import FILLED, describe_cells, differences
+from ui.toolkit.graphics.panels import panel
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets.controls import Button, Choice, Slider, Toggle, place_in_row
 from ui.toolkit.widgets.dialog import Answer, dialog
@@ -97,6 +98,8 @@ def drawings(theme: Theme) -> Iterator[Drawing]:
     yield "tip above", (240, 840), lambda to: tip(to, theme, low)
     yield "porthole", SIZE, lambda to: porthole(to, hole, 1)
     yield "lit porthole", SIZE, lambda to: porthole(to, hole, 2, lit=True)
+    lit = panel(180, 80, 14, (120, 90, 60))
+    yield "lit panel", SIZE, lambda to: to.blit(lit, (30, 20))
     small, toasts = Theme(FILLED, (960, 600)), Toasts()
     toasts.say("A deck was taken in")
     toasts.lasting = "The disk is full"
