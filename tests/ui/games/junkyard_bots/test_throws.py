@@ -64,7 +64,7 @@ def test_a_weapon_picked_up_tells_what_comes_of_it_wherever_it_can_go() -> None:
     die = inside.shown(scene).zones[ROBOT[1]][1]
     assert "at Bo (" in pointing(scene, spot_of(scene, die))[0][die]
     assert "at Bo (" in pointing(scene, room_of(scene, ROBOT[1]))[1][ROBOT[1]]
-    assert pointing(scene, room_of(scene, "open"))[1] == {"open": "Drop Blue Bomb"}
+    assert pointing(scene, room_of(scene, "open"))[1] == {"open": "Drop the blue bomb"}
 
 
 def test_the_words_where_it_can_go_are_drawn() -> None:
@@ -153,7 +153,7 @@ def prompt(t: Table, language: str = "en") -> str:
     ("energies", "told"), [(0, "Throw the blue bomb at Bo!"), (1, "Add energy, or throw at Bo!")]
 )
 def test_it_is_asked_by_what_is_thrown_at_whom_and_what_to_do(energies: int, told: str) -> None:
-    assert prompt(thrown(energies)[0]) == f"Ada: {told}"
+    assert prompt(thrown(energies)[0]) == told
 
 
 @pytest.mark.parametrize("eyes", [1, 2])
@@ -171,7 +171,7 @@ def test_a_dodge_is_asked_by_the_attack_and_the_damage_at_most() -> None:
     t.turn(1).do("throw", bomb, ROBOT[0]).rolls(6, 6, 6).do("roll")
     ask = t.ask
     assert isinstance(ask, Dodging)
-    assert prompt(t) == f"Ada: Attack of {ask.attack} (up to {ask.explosion} damage). Dodge!"
+    assert prompt(t) == f"Attack of {ask.attack} (up to {ask.explosion} damage). Dodge!"
     assert ask.explosion < ask.attack
 
 
