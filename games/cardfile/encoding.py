@@ -42,9 +42,9 @@ def note_invisible(source: CheckedText) -> bool:
         begin, code = match.start(), ord(match[0])
         name = named(match[0], "") or phrase("a control character")
         what = phrase("a tab") if code == 9 else phrase("U+{0} ({1})", f"{code:04X}", name)
-        right = phrase("write spaces") if code == 9 else phrase("take it out")
+        right = phrase("write spaces") if code == 9 else phrase("remove it")
         column = begin - found.rfind("\n", 0, begin)
-        source.report((line, column), "{0} cannot be seen; {1}", what, right)
+        source.report((line, column), "{0} can't be seen; {1}", what, right)
         source.invisible_lines.add(line)
         end = found.find("\n", begin)
         begin = len(found) if end < 0 else end

@@ -70,7 +70,7 @@ class CheckedText:
             return
         self._told.add((line, column, message))
         if len(self.mistakes) == MAX_MISTAKES:
-            more = "there are more than {0} mistakes; these first ones come before the rest"
+            more = "there are more than {0} mistakes; correct these first"
             message = phrase(more, MAX_MISTAKES)
             self.mistakes.append(Mistake(self.name, line, column, message, ""))
             raise CardError(self.mistakes)
@@ -180,7 +180,7 @@ def suggest_missing(word: str, words: Iterable[str], given: Container[str]) -> s
     known = sorted(words)
     near = find_nearest(word, known)
     if near is not None and near in given:
-        return phrase("take it out")
+        return phrase("remove it")
     return suggest(word, [one for one in known if one not in given])
 
 
@@ -193,5 +193,5 @@ def suggest(word: str, words: Iterable[str]) -> str:
     shown = [clip(one) for one in known[:12]]
     if len(known) > 12:
         more = len(known) - 12
-        return phrase("write {0} or one of {1} more", tuple(shown), more)
-    return phrase("write {0}", join_with_or(shown)) if shown else phrase("take it out")
+        return phrase("write {0} or one of {1} others", tuple(shown), more)
+    return phrase("write {0}", join_with_or(shown)) if shown else phrase("remove it")

@@ -42,7 +42,7 @@ def fill_placeholders(
             notes.report(place, "{0}: a lone '{1}' in the text; {2}", what, blank[0], right)
         elif value is None:
             right = suggest(name, known)
-            notes.report(place, "{0}: no number '{{1}}'; {2}", what, clip(name), right)
+            notes.report(place, "{0}: there is no number '{{1}}'; {2}", what, clip(name), right)
         elif value is _SEVERAL:
             right = phrase("write the number itself")
             notes.report(place, "{0}: '{{1}}' is more than one number; {2}", what, name, right)

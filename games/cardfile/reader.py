@@ -178,7 +178,7 @@ class _CardReader(Generic[C]):
         what = phrase("card '{0}'", clip(key))
         if not _KEY.fullmatch(key):
             tidy = re.sub(r"[^a-z0-9]+", "_", key[:40].lower()).strip("_0123456789") or "bolt"
-            said = "{0}: a key is small letters, digits and _; write {1}"
+            said = "{0}: a key has only small letters, digits and _; write {1}"
             self.report(node.word, said, what, tidy)
         given = entries_of(self.notes, node, what, self.limits.example.partition(": ")[2])
         if not isinstance(node.value, dict):
@@ -203,7 +203,7 @@ class _CardReader(Generic[C]):
             of = phrase("{0}: variant {1}", what, variant + 1)
             own = entries_of(self.notes, child, of, "{power: 3, count: 2}")
             for word in [word for word in own if word in shared]:
-                said = "{0}: '{1}' stands in the card and in variant {2}; keep one of them"
+                said = "{0}: the card and variant {2} both give '{1}'; keep one of them"
                 self.report(own[word].word, said, what, clip(word), variant + 1)
             found.append(self.card(key, what, child.place, shared | own, variant))
         return found
@@ -228,7 +228,11 @@ class _CardReader(Generic[C]):
         for word, slot in self.slots.items():
             if word not in given and slot.default is MISSING:
                 self.report(
-                    place, "{0}: no '{1}'; write {1}: and {2}", what, word, slot.kind.expected
+                    place,
+                    "{0}: '{1}' is missing; write {1}: and {2}",
+                    what,
+                    word,
+                    slot.kind.expected,
                 )
             values.setdefault(word, WRONG if slot.default is MISSING else slot.default)
         if isinstance(text := values["text"], str):
@@ -254,7 +258,7 @@ class _CardReader(Generic[C]):
             right = phrase("it has {0} characters; write at most {1}", len(value), limits.text)
         else:
             return value
-        self.report(node.place, "{0} cannot be '{1}'; {2}", what, clip(value), right)
+        self.report(node.place, "{0} can't be '{1}'; {2}", what, clip(value), right)
         return WRONG
 
     def lines(
@@ -267,7 +271,7 @@ class _CardReader(Generic[C]):
         before = [_verb_of(child) for child in node.value]
         lines = kind(self.line(what, one, word, before[:n]) for n, one in enumerate(node.value))
         if (most := self.limits.lines) is not None and len(lines) > most:
-            said = "{0} runs {1} of these; take out the rest"
+            said = "{0} takes at most {1} of these; remove the rest"
             self.report(node.value[most].place, said, what, most)
             return WRONG
         return WRONG if any(line is WRONG for line in lines) else lines
@@ -306,14 +310,14 @@ class _CardReader(Generic[C]):
         else:
             self.report(
                 place,
-                "{0}: no verb; write one such as {1}",
+                "{0}: a verb is missing; write one such as {1}",
                 what,
                 self.find_plain_verb(word, before),
             )
             return WRONG
         if verb not in self.verbs:
             right = self.suggest_verb(verb, word, before)
-            self.report(place, "{0}: no verb '{1}'; {2}", what, clip(verb), right)
+            self.report(place, "{0}: there is no verb '{1}'; {2}", what, clip(verb), right)
             return WRONG
         return self.arguments(_name_part(what, verb), verb, place, given)
 

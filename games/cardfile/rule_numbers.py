@@ -43,7 +43,9 @@ def check_numbers(
     """Report every mistake in the numbers of all games."""
     if not isinstance(section.value, dict):
         notes.report(
-            section.place, "'{0}' is games with their numbers; write a game's name", SECTION
+            section.place,
+            "'{0}' is a list of games with their numbers; write a game's name",
+            SECTION,
         )
         return
     for game, node in section.value.items():
@@ -76,6 +78,10 @@ def read_numbers(
     for word, slot in slots.items():
         if word not in node.value and slot.default is MISSING:
             notes.report(
-                node.place, "{0}: no '{1}'; write {1}: and {2}", what, word, slot.kind.expected
+                node.place,
+                "{0}: '{1}' is missing; write {1}: and {2}",
+                what,
+                word,
+                slot.kind.expected,
             )
     return {word: value for word, value in values.items() if value is not WRONG}

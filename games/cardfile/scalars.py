@@ -76,9 +76,9 @@ def _suggest_number(word: str) -> Phrase:
     plain = _plain_digits(word)
     if plain is None:
         return phrase(
-            "'{0}' is no plain number; write one such as 10 or 1.5, or \"{0}\" for text", said
+            "'{0}' is not a plain number; write one such as 10 or 1.5, or \"{0}\" for text", said
         )
-    return phrase("'{0}' is no plain number; write {1}, or \"{0}\" for text", said, plain)
+    return phrase("'{0}' is not a plain number; write {1}, or \"{0}\" for text", said, plain)
 
 
 def _plain_digits(word: str) -> str | None:

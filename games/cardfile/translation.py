@@ -42,7 +42,7 @@ def _check_game(notes: CheckedText, section: YamlNode, cards: dict[str, Card]) -
         else:
             notes.report(node.word, "unknown card '{0}'; {1}", clip(key), suggest(key, cards))
     for key in [key for key in cards if key not in found]:
-        notes.report(section.word, "no words for card '{0}'; write {0}: and its name and text", key)
+        notes.report(section.word, "card '{0}' has no words; write {0}: and its name and text", key)
 
 
 def _check_card(notes: CheckedText, node: YamlNode, card: Card) -> None:
@@ -55,9 +55,9 @@ def _check_card(notes: CheckedText, node: YamlNode, card: Card) -> None:
                 child.word, "{0}: unknown key '{1}'; {2}", what, clip(word), suggest(word, _WORDS)
             )
         elif not isinstance(child.value, str):
-            notes.report(child.place, "{0}: '{1}' is no text; put it in quotes", what, word)
+            notes.report(child.place, "{0}: '{1}' is not text; put it in quotes", what, word)
         elif word == "text":
             fill_placeholders(child.value, known, notes, child.place, what)
     for word in _WORDS:
         if word not in given and getattr(card, word):
-            notes.report(node.word, "{0}: no '{1}'; write {1}: and text", what, word)
+            notes.report(node.word, "{0}: '{1}' is missing; write {1}: and text", what, word)

@@ -73,7 +73,9 @@ def _find_missing_colon(shown: Shown) -> Found:
 def _find_hash(shown: Shown) -> Found:
     right = phrase("put the whole text in quotes")
     return _find_first(
-        shown, _HASH, lambda m: phrase("a '#' begins a comment, all behind it is lost; {0}", right)
+        shown,
+        _HASH,
+        lambda m: phrase("a '#' begins a comment, so the rest of the line is lost; {0}", right),
     )
 
 
@@ -100,7 +102,7 @@ def _find_stray_dash(shown: Shown) -> Found:
     if dashed is None or all(line.lstrip().startswith(("- ", "#")) for _, line in lines):
         return None
     line = dict(lines)[dashed]
-    said = phrase("a '-' makes a list of these words; take it out where 'word: value' stands")
+    said = phrase("a '-' makes a list of these words; remove it before 'word: value'")
     return (dashed + 1, line.index("-") + 1), said
 
 

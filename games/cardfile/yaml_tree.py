@@ -25,12 +25,12 @@ _APART = phrase("this belongs to nothing above it; begin each word in the column
 _SLIPS = ("mapping values are not", "',' or", "'-' indicator")
 _SYNTAX = {  # part of libyaml's message: our message
     "expected ':'": phrase("a ':' is missing after this word; write 'word: value'"),
-    "sequence entries are not": phrase(
-        "a list item cannot begin here; begin it on a line of its own"
-    ),
-    "mapping keys are not": phrase("a '?' cannot stand here; write 'word: value'"),
+    "sequence entries are not": phrase("a list item can't begin here; begin it on a new line"),
+    "mapping keys are not": phrase("a '?' can't be here; write 'word: value'"),
     "mapping values are not": phrase("a ':' too many; put text with a ':' in quotes"),
-    "cannot start any token": phrase("this character cannot begin a value; put the text in quotes"),
+    "cannot start any token": phrase(
+        "a value can't begin with this character; put the text in quotes"
+    ),
     "unexpected end of stream": _OPEN,
     "document indicator": _OPEN,
     "unknown escape": _CODE,
@@ -44,7 +44,7 @@ _SYNTAX = {  # part of libyaml's message: our message
     ),
     "node content": phrase("a value is missing or misplaced; write one, text in quotes"),
     "'-' indicator": phrase(
-        "this is not in line with the list; begin each item with '- ', in one column"
+        "this is out of line with the list; begin each item with '- ', in one column"
     ),
     "expected key": _APART,
     "<document start>": _APART,
@@ -143,7 +143,9 @@ def _refuse_rest(source: CheckedText, index: int) -> None:
             else phrase("this belongs to nothing above it")
         )
         right = (
-            phrase("keep one a file") if second else phrase("begin each word in the first column")
+            phrase("keep one document in a file")
+            if second
+            else phrase("begin each word in the first column")
         )
         source.report((source.text.count("\n", 0, begin) + 1, 1), "{0}; {1}", what, right)
 
@@ -160,7 +162,7 @@ def _explain_syntax_error(source: CheckedText, error: yaml.YAMLError) -> CardErr
     mark: Any = getattr(error, "problem_mark", None)
     began: Any = getattr(error, "context_mark", None) or mark
     if mark is None:
-        return source.fail((1, 1), "this is no YAML; look for a missing quote or bracket")
+        return source.fail((1, 1), "this is not YAML; look for a missing quote or bracket")
     said = f"{problem} {getattr(error, 'context', '')}"
     known = any(part in said for part in _SLIPS)
     if known and (found := find_slip(source.text.split("\n"), began.line, mark.line)):
@@ -170,10 +172,12 @@ def _explain_syntax_error(source: CheckedText, error: yaml.YAMLError) -> CardErr
         mark = began
     before = source.text[source.text.rfind("\n", 0, mark.index) + 1 : mark.index]
     if "expected key" in problem and before.strip():
-        ours = phrase("more text after the value; put the whole value in one pair of quotes")
+        ours = phrase(
+            "there is more text after the value; put the whole value in one pair of quotes"
+        )
     sign = source.text[mark.index : mark.index + 1]
     if "did not find" in problem and sign in ("}", "]"):
-        ours = phrase("this '{0}' closes nothing; take it out", sign)
+        ours = phrase("this '{0}' closes nothing; remove it", sign)
     return source.fail((mark.line + 1, mark.column + 1), ours)
 
 
@@ -206,9 +210,7 @@ class _Builder:
         value = event.value
         if event.style == '"' and (unseen := INVISIBLE.search(value)):
             code = f"U+{ord(unseen[0]):04X}"
-            self.report(
-                (line, column), "this text holds {0}, which cannot be seen; take it out", code
-            )
+            self.report((line, column), "this text has {0}, which can't be seen; remove it", code)
         if not self.open:
             raise self.fail((line, column), "the file is a single value; write 'word: value'")
         if self.words[-1] is None and isinstance(self.open[-1].value, dict):
@@ -237,7 +239,7 @@ class _Builder:
     def alias(self, event: Any) -> None:
         place = event.start_mark.line + 1, event.start_mark.column + 1
         said = clip(event.anchor)
-        self.report(place, "'*{0}' is an alias; write out what it stands for, text in quotes", said)
+        self.report(place, "'*{0}' is an alias; write out what it means, text in quotes", said)
         if not self.open:
             return
         if self.words[-1] is None and isinstance(self.open[-1].value, dict):
@@ -252,7 +254,7 @@ class _Builder:
             raise self.fail(place, "more than {0} levels deep; write it flatter", MAX_DEPTH)
         if self.open and self.words[-1] is None and isinstance(self.open[-1].value, dict):
             raise self.fail(
-                place, "a list or braces stand where a word should; write 'word: value'"
+                place, "there is a list or a brace where a word should be; write 'word: value'"
             )
         self.open.append(YamlNode({} if type(event) is yaml.MappingStartEvent else [], *place))
         self.words.append(None)
@@ -270,12 +272,12 @@ class _Builder:
         self.words[-1] = (word, place)
         known = self.open[-1].value
         if word == "<<":
-            self.report(place, "'<<' would merge in what stands elsewhere; write it out here")
+            self.report(place, "'<<' would copy words from elsewhere; write them out here")
         elif not word:
             self.report(place, "the word before ':' is missing; write 'word: value'")
         elif word in known:
             first = known[word].word[0]
-            again = phrase("'{0}' stands here again, first in line {1}", clip(word), first)
+            again = phrase("'{0}' is here twice, first in line {1}", clip(word), first)
             self.report(place, "{0}; keep one of them", again)
 
     def add(self, node: YamlNode) -> None:

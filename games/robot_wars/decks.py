@@ -38,7 +38,7 @@ def deck_of(text: str) -> Deck:
     if not text:
         return OURS
     if len(text.encode("utf-8", "replace")) > MAX_BYTES:
-        right = phrase("a deck is at most {0} KiB; split it", MAX_BYTES >> 10)
+        right = phrase("a deck has at most {0} KiB; split it", MAX_BYTES >> 10)
         raise CheckedText("text").fail((1, 1), "the text is too long; {0}", right)
     notes, root = parse_yaml(text)
     entries_of(notes, root, phrase("a deck"), EXAMPLE)
@@ -72,9 +72,9 @@ def check_all(notes: CheckedText, section: YamlNode, cards: tuple[RobotCard, ...
     many = sum(card.count for card in cards)
     if many not in DECK_SIZE:
         right = phrase(
-            "a deck has {0} to {1}; change their counts", DECK_SIZE.start, DECK_SIZE.stop - 1
+            "a deck has {0} to {1}; change the counts", DECK_SIZE.start, DECK_SIZE.stop - 1
         )
-        notes.report(section.word, "these are {0} cards; {1}", many, right)
+        notes.report(section.word, "the number of cards is {0}; {1}", many, right)
     if not any(card.engine for card in cards):
         right = phrase("write engine: true on some components")
         notes.report(section.word, "no Robot can use anything without an Engine; {0}", right)

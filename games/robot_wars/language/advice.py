@@ -39,7 +39,7 @@ def note_oversights(notes: CheckedText, section: YamlNode, cards: tuple[RobotCar
     for n, line in enumerate(notes.text.split("\n"), 1):
         if cut := _CUT.match(line):
             right = phrase("put the whole text in quotes")
-            notes.report((n, cut.start(1) + 1), "what stands behind '#' is left out; {0}", right)
+            notes.report((n, cut.start(1) + 1), "the text after '#' is left out; {0}", right)
     names: dict[str, str] = {}
     for card in cards:
         node = section.value[card.key]
@@ -49,22 +49,20 @@ def note_oversights(notes: CheckedText, section: YamlNode, cards: tuple[RobotCar
             right = phrase("give it a name of its own")
             notes.report(
                 node.word,
-                "{0} is called '{1}' as '{2}' is; {3}",
+                "{0} has the name of '{2}', '{1}'; {3}",
                 what,
                 clip(card.name),
                 same,
                 right,
             )
         if card.kind == "action" and card.strength is not None:
-            notes.report(
-                node.word, "{0}: nothing can attack an action; take its strength out", what
-            )
+            notes.report(node.word, "{0}: nothing can attack an action; remove its strength", what)
         if not card.variant:
             note_order(notes, what, node, card)
         for said in find_text_differences(card):
             notes.report(place_of(node, "text"), "{0}: {1}", what, said)
         for verb in find_idle_choosers(card):
-            right = phrase("take 'chooses' out")
+            right = phrase("remove 'chooses'")
             notes.report(
                 node.word, "{0}: there is nothing to choose at '{1}'; {2}", what, verb, right
             )
@@ -80,7 +78,10 @@ def note_order(notes: CheckedText, what: str, node: YamlNode, card: RobotCard) -
     for line, child in zip(card.do, plain_list(node.value.get("do")), strict=False):
         if line.verb == "pay" and done:
             notes.report(
-                child.place, "{0}: '{1}' happens before it is paid; write pay first", what, done
+                child.place,
+                "{0}: '{1}' happens before the cost is paid; write pay first",
+                what,
+                done,
             )
         elif line.verb != "pay":
             done = done or line.verb
@@ -88,7 +89,7 @@ def note_order(notes: CheckedText, what: str, node: YamlNode, card: RobotCard) -
     for child in plain_list(node.value.get("when")):
         verb, _ = read_verb_and_numbers(child)
         if verb in MOMENT_NAMES - used:
-            right = phrase("write what happens behind it")
+            right = phrase("write what happens after it")
             notes.report(child.place, "{0}: nothing happens at '{1}'; {2}", what, verb, right)
 
 
@@ -112,7 +113,7 @@ def find_text_differences(card: RobotCard) -> Iterator[str]:
     verbs = {line.verb for line in lines}
     for verb in sorted(verbs & stems.keys()):
         if not stems[verb].search(text):
-            yield phrase("its text does not speak of '{0}'", verb)
+            yield phrase("its text does not mention '{0}'", verb)
     for promise, kept in promises.items():
         if (word := re.search(rf"\b(?:{promise})\b", text)) and not verbs & set(kept):
             yield phrase("its text says '{0}', but no line does that", word[0])

@@ -116,7 +116,7 @@ def check_lines(
             if word == "holds" and verb in WORDS["while"]:
                 right = phrase("write {0}", join_with_or(sorted(WORDS[word])))
             notes.report(
-                child.place, "{0}: '{1}' cannot stand under '{2}'; {3}", what, verb, under, right
+                child.place, "{0}: '{1}' can't be under '{2}'; {3}", what, verb, under, right
             )
         for name, place, number in args:
             check_number(notes, what, name, place, number)
@@ -124,7 +124,9 @@ def check_lines(
             inner = plain_list(block)
             if not inner:
                 right = phrase("write what happens, such as {0}", "[draw]")
-                notes.report(block.place, "{0}: nothing stands under '{1}'; {2}", what, verb, right)
+                notes.report(
+                    block.place, "{0}: there is nothing under '{1}'; {2}", what, verb, right
+                )
             if name == "options" and len(inner) > len(OPTIONS):
                 right = phrase("write at most {0} of them", len(OPTIONS))
                 notes.report(inner[len(OPTIONS)].place, "{0}: too many options; {1}", what, right)
@@ -143,12 +145,19 @@ def check_condition(notes: CheckedText, what: str, node: YamlNode) -> None:
     if low > high:
         right: str = phrase("write at_least: {0} or less", high)
         notes.report(
-            args["at_most"].place, "{0}: none is {1} or more and {2}; {3}", what, low, high, right
+            args["at_most"].place,
+            "{0}: no number is both {1} or more and {2} or less; {3}",
+            what,
+            low,
+            high,
+            right,
         )
     word = args["verb"].value if "verb" in args else ""
     if isinstance(word, str) and word and word not in _ALL:
         right = suggest(word, _ALL)
-        notes.report(args["verb"].place, "{0}: no verb '{1}'; {2}", what, clip(word), right)
+        notes.report(
+            args["verb"].place, "{0}: there is no verb '{1}'; {2}", what, clip(word), right
+        )
 
 
 def arguments(node: YamlNode) -> dict[str, YamlNode]:
@@ -176,7 +185,7 @@ def check_number(notes: CheckedText, what: str, name: str, place: Place, number:
         right = phrase("write {0} to {1}", known.start, known.stop - 1)
         notes.report(
             place,
-            "{0}: {1} is no number for '{2}'; {3}",
+            "{0}: '{2}' can't be {1}; {3}",
             what,
             number,
             escape_invisible(name),
@@ -197,7 +206,11 @@ def check_words(notes: CheckedText, place: Place, what: str, text: str, most: in
     long = next((word for word in text.split() if len(word) > WORD), "")
     if long:
         notes.report(
-            place, "{0}: '{1}' is too long for a line; break it by {2}", what, clip(long), WORD
+            place,
+            "{0}: '{1}' is too long for a line; break it after {2} letters",
+            what,
+            clip(long),
+            WORD,
         )
 
 
@@ -210,7 +223,10 @@ def check_when(notes: CheckedText, what: str, lines: list[YamlNode]) -> None:
         if verb in MOMENT_NAMES:
             if verb in seen:
                 notes.report(
-                    child.place, "{0}: '{1}' stands here twice; put all after one", what, verb
+                    child.place,
+                    "{0}: '{1}' is here twice; put everything after one of them",
+                    what,
+                    verb,
                 )
             seen.add(verb)
             moment, first = verb, True
@@ -232,7 +248,9 @@ def check_when(notes: CheckedText, what: str, lines: list[YamlNode]) -> None:
             right = phrase(
                 "write {0} before it", next(m for m, ones in ANSWERED.items() if verb in ones)
             )
-            notes.report(child.place, "{0}: '{1}' answers nothing here; {2}", what, verb, right)
+            notes.report(
+                child.place, "{0}: '{1}' has nothing to answer here; {2}", what, verb, right
+            )
         first = False
 
 
@@ -244,7 +262,7 @@ def check_kind(notes: CheckedText, what: str, node: YamlNode, given: dict[str, Y
     for word in ("when", "while"):
         if kind == "action" and word in given:
             notes.report(
-                given[word].word, "{0}: an action is not in play; take {1} out", what, word
+                given[word].word, "{0}: an action is never in play; remove {1}", what, word
             )
     if kind == "hazard" and "do" in given:
         notes.report(
@@ -252,7 +270,9 @@ def check_kind(notes: CheckedText, what: str, node: YamlNode, given: dict[str, Y
         )
     for word in ("internal", "engine"):
         if kind in ("action", "hazard") and word in given and given[word].value is True:
-            notes.report(given[word].word, "{0}: only a component is {1}; take {1} out", what, word)
+            notes.report(
+                given[word].word, "{0}: only a component can be {1}; remove {1}", what, word
+            )
     known = OF_KIND.get(str(kind), {})
     for word, verbs in known.items():
         for child in plain_list(given.get(word)):
@@ -260,7 +280,12 @@ def check_kind(notes: CheckedText, what: str, node: YamlNode, given: dict[str, Y
             if verb in (MOMENT_NAMES if word == "when" else WORDS[word]) - verbs:
                 right = phrase("write {0}", join_with_or(sorted(verbs)))
                 notes.report(
-                    child.place, "{0}: '{1}' is nothing for a {2}; {3}", what, verb, kind, right
+                    child.place,
+                    "{0}: '{1}' does not fit the kind {2}; {3}",
+                    what,
+                    verb,
+                    kind,
+                    right,
                 )
     check_strength(notes, what, node, given)
 
@@ -292,7 +317,9 @@ def check_look(notes: CheckedText, what: str, given: dict[str, YamlNode]) -> Non
     colour = given.get("colour")
     if colour is not None and isinstance(colour.value, str) and not COLOUR.fullmatch(colour.value):
         right = phrase("write one such as {0}, in quotes", '"#c0504d"')
-        notes.report(colour.place, "{0}: '{1}' is no colour; {2}", what, clip(colour.value), right)
+        notes.report(
+            colour.place, "{0}: '{1}' is not a colour; {2}", what, clip(colour.value), right
+        )
 
 
 def read_verb_and_numbers(node: YamlNode) -> tuple[str, list[tuple[str, Place, int]]]:

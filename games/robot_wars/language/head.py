@@ -67,7 +67,7 @@ def read_short_text(notes: CheckedText, word: str, node: YamlNode) -> str:
         notes.report(node.place, "the deck's {0} is text; write {0}: and text in quotes", word)
         return ""
     if word == "language" and not _LANGUAGE.fullmatch(text):
-        notes.report(node.place, "'{0}' is no code of a language; write one such as en", clip(text))
+        notes.report(node.place, "'{0}' is not a language code; write one such as en", clip(text))
     check_words(notes, node.place, phrase("the deck's {0}", word), text, SHORT[word])
     return text.strip()
 
@@ -84,7 +84,7 @@ def add_translations(
     written = given.value if given and isinstance(given.value, dict) else {}
     for language, one in entries(notes, root.value[TEXTS]).items():
         if not _LANGUAGE.fullmatch(language):
-            said = phrase("'{0}' is no code of a language; write one such as nl", clip(language))
+            said = phrase("'{0}' is not a language code; write one such as nl", clip(language))
             notes.report(one.word, said)
         for key, node in entries(notes, one).items():
             if key in written and key not in by_key:
@@ -102,7 +102,7 @@ def entries(notes: CheckedText, node: YamlNode) -> dict[str, YamlNode]:
     """Return the entries of a mapping; for other nodes note a mistake and return nothing."""
     if isinstance(node.value, dict):
         return node.value
-    notes.report(node.place, "texts stand by language and card; {0}", TEXTS_EXAMPLE)
+    notes.report(node.place, "texts are listed by language and card; {0}", TEXTS_EXAMPLE)
     return {}
 
 
@@ -118,7 +118,7 @@ def read_texts(notes: CheckedText, card: RobotCard, node: YamlNode) -> dict[str,
             said = phrase("{0}: unknown key '{1}'; {2}", what, clip(word), suggest(word, LONGEST))
             notes.report(child.word, said)
         elif not isinstance(child.value, str):
-            notes.report(child.place, "{0}: '{1}' is no text; put it in quotes", what, word)
+            notes.report(child.place, "{0}: '{1}' is not text; put it in quotes", what, word)
         else:
             check_words(
                 notes, child.place, phrase("{0}: its {1}", what, word), child.value, LONGEST[word]

@@ -44,8 +44,8 @@ def test_a_translation_says_name_and_text_in_words(tmp_path: Path) -> None:
     [bot] = toys("text: Hello")
     told = [m.message for m in check_translation(path, [bot])]
     assert told == [
-        "card 'bot': no 'name'; write name: and text",
-        "card 'bot': 'text' is no text; put it in quotes",
+        "card 'bot': 'name' is missing; write name: and text",
+        "card 'bot': 'text' is not text; put it in quotes",
     ]
 
 
@@ -56,7 +56,7 @@ def test_a_translation_knows_its_cards(tmp_path: Path) -> None:
         "robo_powr: {}\n"
     )
     told = "\n".join(m.message for m in check_translation(path, CARDS))
-    for right in ("'buzzy'?", "'steals'?", "'text'?", "'robo_power'?", "no words for card 'trap'"):
+    for right in ("'buzzy'?", "'steals'?", "'text'?", "'robo_power'?", "card 'trap' has no words"):
         assert right in told
 
 

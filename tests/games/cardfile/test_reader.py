@@ -274,8 +274,8 @@ def test_every_mistake_is_told_in_order_of_lines() -> None:
     [
         ("pawer: 2", "unknown key 'pawer'; did you mean 'power'?"),
         ("kind: rebot", "'kind' is 'rebot'; did you mean 'robot'?"),
-        ("do: [drow]", "'do': no verb 'drow'; did you mean 'draw'?"),
-        ("do: [{attack: {plus: 1, pluss: 2}}]", "'attack' has no 'pluss'; take it out"),
+        ("do: [drow]", "'do': there is no verb 'drow'; did you mean 'draw'?"),
+        ("do: [{attack: {plus: 1, pluss: 2}}]", "'attack' has no 'pluss'; remove it"),
         ("text: '{pawer}'", "no number '{pawer}'; did you mean 'power'?"),
         ("do: [{attack: {plus: 1, at: haed}}]", "'at' is 'haed'; did you mean 'head'?"),
     ],
@@ -295,8 +295,8 @@ def test_the_likely_word_is_offered(card: str, right: str) -> None:
         ("do: [{draw: 1.5}]", "'arg' is 1.5; write a whole number"),
         ('do: [{draw: "2"}]', "'arg' is '2'; write 2 without quotes"),
         ("do: draw", "'do' is a list of verbs; write [draw]"),
-        ("do: [3]", "'do': no verb; write one such as draw"),
-        ("do: [{draw: 1, shield: 2}]", "'do': no verb; write one such as draw"),
+        ("do: [3]", "'do': a verb is missing; write one such as draw"),
+        ("do: [{draw: 1, shield: 2}]", "'do': a verb is missing; write one such as draw"),
     ],
 )
 def test_a_verbs_arguments_are_those_of_its_function(card: str, right: str) -> None:
@@ -314,13 +314,13 @@ def test_a_verbs_arguments_are_those_of_its_function(card: str, right: str) -> N
         ("rare: 1", "'rare' is 1; write true or false"),
         ("parts: arm", "'parts' is 'arm'; write a list of text"),
         ("parts: [arm, 2]", "'parts' is 2; write \"2\" in quotes"),
-        ("count: 0", "'count' cannot be '0'; write 1 to 200"),
-        ("count: 201", "'count' cannot be '201'; write 1 to 200"),
+        ("count: 0", "'count' can't be '0'; write 1 to 200"),
+        ("count: 201", "'count' can't be '201'; write 1 to 200"),
         ("source: guessed", "'source' is 'guessed'; write reconstructed"),
         ("variants: 3", "write variants: [{power: 3, count: 2}, {power: 4, count: 2}]"),
         (
             "power: 1, variants: [{power: 2}]",
-            "stands in the card and in variant 1; keep one of them",
+            "the card and variant 1 both give 'power'; keep one of them",
         ),
         ("text: '{number}'", "no number '{number}'; write count, power, size or weight"),
         ("power: 1, do: [{draw: 1}, {draw: 2}], text: '{arg}'", "write the number itself"),
@@ -340,7 +340,7 @@ def test_a_number_that_is_wrong_is_not_missed_in_the_text_as_well() -> None:
 
 def test_a_card_without_a_name_is_told_where_it_begins() -> None:
     assert mistakes("toy: {bot: {power: 2}}") == [
-        "1:7: card 'bot': no 'name'; write name: and text"
+        "1:7: card 'bot': 'name' is missing; write name: and text"
     ]
 
 

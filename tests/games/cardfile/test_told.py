@@ -102,8 +102,8 @@ def test_where_none_is_near_a_dozen_words_are_offered() -> None:
     words = [f"{letter * 5}" for letter in "lkjihgfedcba"]
     assert suggest("zzz", words) == f"write {join_with_or(sorted(words))}"
     more = suggest("zzz", [*words, "mmmmm", "nnnnn"])
-    assert more == f"write {', '.join(sorted(words))} or one of 2 more"
-    assert suggest("zzz", []) == "take it out"
+    assert more == f"write {', '.join(sorted(words))} or one of 2 others"
+    assert suggest("zzz", []) == "remove it"
     assert suggest("aaaa", words) == "did you mean 'aaaaa'?"
 
 

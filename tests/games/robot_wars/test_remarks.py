@@ -33,18 +33,18 @@ def remarks(text: str, folder: Path) -> list[str]:
     ("old", "new", "said"),
     [
         ("Draw three", "Draw two", "8: card 'trick': its text says two"),
-        ("Draw three cards.", "Wait.", "8: card 'trick': its text does not speak of 'draw'"),
+        ("Draw three cards.", "Wait.", "8: card 'trick': its text does not mention 'draw'"),
         ("start of your turn draw", "start of your turn you win the game: draw", "no line does"),
         ("pay 2 cards, and attack", "pay 2 cards, attack, and steal", "'steal', but no line"),
-        ("[{pay: {cards: 2}}, attack]", "[attack, {pay: {cards: 2}}]", "before it is paid"),
+        ("[{pay: {cards: 2}}, attack]", "[attack, {pay: {cards: 2}}]", "before the cost is paid"),
         ("[turn_start, draw]", "[turn_start, draw, destroyed]", "nothing happens at 'destroyed'"),
         (
             "kind: action, name: Trick",
             "kind: action, strength: 3, name: Trick",
-            "take its strength",
+            "remove its strength",
         ),
         ("[{draw: {cards: 3}}]", "[{draw: {cards: 3, chooses: target}}]", "nothing to choose at"),
-        ("name: Larder", "name: Hammer", "is called 'Hammer' as 'hammer' is"),
+        ("name: Larder", "name: Hammer", "has the name of 'hammer', 'Hammer'"),
         ("attack]", "draw]", "2: nothing here can ever destroy a Component"),
     ],
 )
@@ -58,7 +58,7 @@ def test_what_is_hardly_meant_is_remarked_with_its_line(
 
 def test_a_name_that_a_comment_cuts_short_is_remarked(tmp_path: Path) -> None:
     found = remarks(DECK.replace("name: Plain", "name: Plain #1 of many"), tmp_path)
-    assert found == ["1: what stands behind '#' is left out; put the whole text in quotes"]
+    assert found == ["1: the text after '#' is left out; put the whole text in quotes"]
 
 
 def test_there_is_nothing_to_remark_on_our_cards_and_the_examples() -> None:
@@ -92,11 +92,11 @@ def test_a_deck_says_who_wrote_it_and_brings_its_texts_in_other_languages() -> N
     [
         ("author: Ada", "autor: Ada", "did you mean 'author'"),
         ("author: Ada", "author: [Ada]", "the deck's author is text"),
-        ("language: en", "language: english", "is no code of a language"),
+        ("language: en", "language: english", "is not a language code"),
         ("{motor: {name", "{motr: {name", "did you mean 'motor'"),
         ("{name: Motortje}", "{nam: Motortje}", "did you mean 'name'"),
         ("{cards}", "{card}", "did you mean 'cards'"),
-        ("{nl: {", "{nederlands: {", "is no code of a language"),
+        ("{nl: {", "{nederlands: {", "is not a language code"),
     ],
 )
 def test_what_stands_beside_the_cards_is_checked_too(old: str, new: str, said: str) -> None:

@@ -18,11 +18,11 @@ from tests.support.paths import ROOT
 SCHEMA: Any = json.loads(FILE.read_text("utf-8"))
 # What no schema can say: of several cards, of the order of lines, of a card's kind, of letters.
 BEYOND = re.compile(
-    "these are|without an Engine|before any moment|answers nothing|too late for an answer"
-    "|stands here twice|needs a card with a strength|not in our fonts"
+    "the number of cards is|without an Engine|before any moment|nothing to answer|too late"
+    "|is here twice|needs a card with a strength|not in our fonts"
     "|too long for a line|no number '|more than one number|a lone '|more than one line"
-    "|and in variant|none is|unknown card|is 1 to 24 characters|write 1 to 24 characters"
-    "|no 'name'|no 'kind'"
+    "|and variant|no number is both|unknown card|is 1 to 24 characters|write 1 to 24 characters"
+    "|'name' is missing|'kind' is missing"
 )
 
 

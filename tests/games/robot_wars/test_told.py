@@ -63,7 +63,7 @@ def test_a_deck_of_256_kib_is_read_and_a_longer_one_is_not() -> None:
     filled = FINE + "#" * ((256 << 10) - len(FINE) - 2) + "é"
     assert len(filled.encode()) == 256 << 10
     assert deck_of(filled).name == "My Deck"
-    with pytest.raises(CardError, match="the text is too long; a deck is at most 256 KiB; split"):
+    with pytest.raises(CardError, match="the text is too long; a deck has at most 256 KiB; split"):
         deck_of(filled + "#")
 
 

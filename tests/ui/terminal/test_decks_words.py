@@ -46,7 +46,10 @@ def test_check_reads_decks_as_it_reads_card_files(
     assert capsys.readouterr().out.count(": fine") == 2
     assert main(["check", str(deck), str(broken)]) == 1
     said = capsys.readouterr().err
-    assert f"{broken}:4:58: card 'spanner': 'do': no verb 'atack'; did you mean 'attack'?" in said
+    assert (
+        f"{broken}:4:58: card 'spanner': 'do': there is no verb 'atack'; did you mean 'attack'?"
+        in said
+    )
 
 
 @pytest.mark.parametrize(

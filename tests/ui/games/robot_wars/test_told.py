@@ -14,6 +14,7 @@ from tests.support.rigged import show_table
 from tests.support.table_players import clicks, wait
 from ui.games.robot_wars.look import RobotWarsLook
 from ui.games.robot_wars.presenter import PRESENTER
+from ui.language.grammar import PlayerName
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
 from ui.table.layout.arrange import Lying
@@ -140,6 +141,37 @@ def log(t: Table, language: str = "en") -> list[str]:
 def test_the_log_says_which_own_card_does_it_in_its_sentence(language: str, told: str) -> None:
     t = ideas("stove vulture", "stove mallet spear", hands="").turn()
     assert told in log(t.destroy(1, "mallet"), language)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Alarm Clock: you discard a card; you draw 2 cards."),
+        ("nl", "Alarm Clock: je legt een kaart af; je trekt 2 kaarten."),
+    ],
+)
+def test_the_log_speaks_of_you_in_the_words_of_an_own_card(language: str, told: str) -> None:
+    t = ideas("stove alarm", "stove", hands="spear gale", deck="mallet mallet mallet").turn()
+    names = PlayerName("Ada", "you"), PlayerName("Bo")
+    assert told in Narrator(Words(language), PRESENTER, names).tell(t.do("accept").told)
+
+
+def test_a_discard_says_which_card_asks_for_it() -> None:
+    t = Table("steam computer", "gerbil legs", hands="ram pit|").turn().do("reboot")
+    scene = show_table("robot_wars", t.s)
+    assert inside.sentences(scene).prompt(inside.shown(scene), 0) == (
+        "Computer Virus: discard a card."
+    )
+
+
+def test_a_prompt_changes_with_what_is_left_in_a_turn() -> None:
+    t = Table("steam hammer tin", "gerbil legs", hands="ram pit wheels|").turn()
+    for do, told in (
+        (("normal",), "Play a Hazard, take an Action."),
+        (("play", "pit"), "You may still take an Action."),
+    ):
+        scene = show_table("robot_wars", t.do(*do).s)
+        assert inside.sentences(scene).prompt(inside.shown(scene), 0) == told
 
 
 def test_the_log_says_what_was_chosen_and_what_followed_from_a_condition() -> None:
