@@ -91,7 +91,7 @@ def report_card_error(error: Exception) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the game."""
-    from ui.files import LANGUAGES
+    from ui.files import LANGUAGES, VERSION
 
     p = Parser(
         prog="boltbox",
@@ -101,6 +101,7 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _add_game_options(p)
+    p.add_argument("--version", action="version", version=f"Boltbox {VERSION}", help="its version")
     p.add_argument(
         "--window", type=parse_size, metavar="WxH", help="size of the window, e.g. 1280x800"
     )

