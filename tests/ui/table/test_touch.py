@@ -139,3 +139,19 @@ def test_a_piece_of_nobody_is_named_without_an_owner() -> None:
     film.begin(is_question("Which"))
     say, v = inside.sentences(film.scene), inside.shown(film.scene)
     assert [text for move in legal(film.scene) if "()" in (text := say.button(v, move))] == []
+
+
+def test_a_hint_covers_no_strength_of_a_part_and_no_pile() -> None:
+    for game in ("robot_wars", "stak_bots"):
+        film = sit_down(game)
+        scene, model = film.scene, inside.model(film.scene)
+        model.tell("You would win about half the time, and nothing can fail. " * 2, kind="hint")
+        film.hand.rest(0.3)
+        hint = inside.overlay(scene, "hint").rect
+        places = inside.layout(scene).places.values()
+        piles = [place.rect.inflate(-16, 0) for place in places if place.shape == "pile"]
+        assert hint.collidelist(piles) < 0
+        v, parts = inside.shown(scene), inside.sprites(scene).all
+        strong = [p for zone in v.zones if zone.startswith("robot.") for p in v.zones[zone]]
+        corners = [parts[p].pose.rect.topleft for p in strong if getattr(v.faces[p], "strength", 0)]
+        assert not [corner for corner in corners if hint.collidepoint(corner)]

@@ -126,7 +126,7 @@ class PartSprites:
         """Return the rectangle of the name of a part; None if it has none."""
         w = max(4, round(pose.w))
         plate = self._find_plate(face, w)
-        foot = round(pose.x), round(pose.y + w * RATIO / 2)
+        foot = round(pose.x), pose.rect.bottom
         return None if plate is None else plate.get_rect(midbottom=foot)
 
     def _draw_name(self, name: str, w: int, edge: int, h: int) -> Surface | None:
@@ -157,10 +157,18 @@ class PartSprites:
             plate.blit(text, text.get_rect(midtop=(wide // 2, i * line)))
         return plate
 
+    def strength_rect(self, face: RobotCard, pose: Pose) -> Rect | None:
+        """Return the rectangle of a part's Strength at a pose; None if it has none."""
+        if face.strength is None:
+            return None
+        high = _find_shield_height(round(pose.w))
+        left, top = pose.rect.topleft
+        return Rect(left - high // 6, top - high // 6, round(SHIELD_WIDTH * high), high)
+
     def _draw_strength(self, sprite: Surface, face: RobotCard, w: int, edge: int) -> None:
         if face.strength is None:
             return
-        high = max(18, round(w * 0.34))
+        high = _find_shield_height(w)
         shield = draw_badge(self.art, str(face.strength), high, GROUNDS.get(face.sort, CARD_INK))
         sprite.blit(shield, (max(0, edge - high // 6), max(0, edge - high // 6)))
 
@@ -195,6 +203,10 @@ def split_name(name: str) -> list[str]:
         return [name]
     cut = min(cuts, key=lambda i: abs(i - len(name) / 2))
     return [name[: cut + 1].strip(), name[cut + 1 :]]
+
+
+def _find_shield_height(w: int) -> int:
+    return max(18, round(w * 0.34))
 
 
 def draw_badge(art: Art, text: str, high: int, ground: Rgb) -> Surface:

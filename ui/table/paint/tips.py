@@ -20,7 +20,7 @@ from ui.toolkit.widgets import Node
 WARNING: Rgb = (255, 196, 120)
 TEXT_SIZE = 15  # units
 LEAST_TIP_WIDTH = 160  # units: of a tip in two lines
-NOTICE_WIDTH = 660  # units at most
+NOTICE_WIDTHS = 660, 360, 300  # units at most: narrower only where that covers less
 NOTICE_STEP = 24  # pixels from one height that is tried for a notice to the next
 PIECE_COST = 1.0  # of each pixel of a piece that a notice covers
 PLATE_COST = 4.0  # of each pixel of a plate, a button or a panel
@@ -101,19 +101,22 @@ def make_notice(
     avoid = [(sprite.lying.pose.rect, PIECE_COST) for sprite in board.sprites.all.values()]
     matters = [*lay.plates.values(), *board.look.panel_rects(v), *board.tabletop.words]
     matters += [n.rect for g in groups if g.key in ("moves", "tools") for n in g.children]
+    matters += [place.rect for place in lay.places.values() if place.shape == "pile"]
     avoid += [(rect, PLATE_COST) for rect in matters]
     clear = [lay.prompt]
     if kind == "hint" and (move := model.requests.hinted) is not None:
         spots = (move.piece, spot_of(v, move.to))
         clear += [rect for spot in spots if (rect := rect_of(board, v, spot)) is not None]
     area = table.free_area(model)
-    usual = find_notice_room(lay, area, table.app.theme, text)
-    lefts = sorted(
-        range(area.left, area.right - usual.w + 1, NOTICE_STEP),
-        key=lambda left: abs(left - usual.left),
-    )
-    heights = range(usual.top, lay.bar.bottom, -NOTICE_STEP)
-    rooms = [usual.move_to(topleft=(left, top)) for top in heights for left in (usual.left, *lefts)]
+    rooms = list[Rect]()
+    for width in NOTICE_WIDTHS:
+        usual = find_notice_room(lay, area, table.app.theme, text, width)
+        lefts = sorted(
+            range(area.left, area.right - usual.w + 1, NOTICE_STEP),
+            key=lambda left, usual=usual: abs(left - usual.left),
+        )
+        heights = range(usual.top, lay.bar.bottom, -NOTICE_STEP)
+        rooms += [usual.move_to(topleft=(x, y)) for y in heights for x in (usual.left, *lefts)]
     return [
         Overlay(
             kind, text, rooms, partial(draw_strip, table.app.theme, text, WARNING), clear, avoid
@@ -130,10 +133,12 @@ def find_notice(table: Table, model: TableModel) -> str:
     return table.say("paused", pressed=table.app.keys.name_of("pause", table.app.words))
 
 
-def find_notice_room(lay: Layout, area: Rect, theme: Theme, text: str) -> Rect:
+def find_notice_room(
+    lay: Layout, area: Rect, theme: Theme, text: str, width: int = NOTICE_WIDTHS[0]
+) -> Rect:
     """Return the usual rectangle of a notice: just above the question, and as high as needed."""
     font, pad = theme.font("bold", TEXT_SIZE), round(28 * theme.u)
-    most = min(round(NOTICE_WIDTH * theme.u), round(0.8 * area.w))
+    most = min(round(width * theme.u), round(0.8 * area.w))
     lines = evenly(font, text, most - 2 * pad)
     wide = max(font.size(line)[0] for line in lines) + 2 * pad
     room = Rect(0, 0, wide, pad + (len(lines) - 1) * font.get_linesize())

@@ -314,12 +314,18 @@ class Scenery:
             if not sprite.moving and opened < 1:
                 pose = pose._replace(w=max(4.0, pose.w * out_back(opened)))
             self.hazards.draw(to, face, pose, state, flip=False, sizing=sizing or opened < 1)
+            self._note_texts(self.hazards, sprite, face, pose)
             return True
         left = isinstance(place, RobotPlace) and pose.x < place.rect.centerx - pose.w * 0.6
         self.parts.draw(to, face, pose, state, left, sizing or sprite.moving, bare)
-        if not sprite.moving and (name := self.parts.name_rect(face, pose)) is not None:
-            self.table.names.append(name)
+        self._note_texts(self.parts, sprite, face, pose)
         return True
+
+    def _note_texts(self, drawn: PartSprites, sprite: Sprite, face: RobotCard, pose: Pose) -> None:
+        """Note where the name and the Strength of a part at rest are, so that nothing covers them."""
+        told = drawn.name_rect(face, pose), drawn.strength_rect(face, pose)
+        if not sprite.moving:
+            self.table.names += [rect for rect in told if rect is not None]
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
         for seat, move in _find_intended_moves(v, lit) if lit.hot in lit.targets else ():
