@@ -8,7 +8,7 @@ import random
 from typing import Any
 
 import pytest
-from pygame import Rect, Surface, font, image
+from pygame import K_v, Rect, Surface, font, image
 
 from games.engine.chance import seeded
 from games.engine.core import legal_moves
@@ -20,7 +20,7 @@ from tests.support import inside
 from tests.support.house import ART as QUICK
 from tests.support.inside import shown
 from tests.support.table_at import LONG, art, open_table, picture
-from tests.support.table_players import wait
+from tests.support.table_players import key, wait
 from ui.files import LANGUAGES
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
@@ -64,6 +64,10 @@ def dealt_anew(match: Match, seat: int | None, seed: int) -> Match:
 def bytes_of(match: Match, seats: int, seat: int | None) -> bytes:
     people = () if seat is None else (seat,)
     scene = open_table(seats, people=people, match=match, game=match.game)
+    if seat is None:  # a watcher sees all hands until this key
+        key(scene, K_v)
+        inside.follow(scene).show_present()
+        inside.show_present(scene)
     return image.tobytes(picture(scene), "RGB")
 
 

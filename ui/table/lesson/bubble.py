@@ -122,10 +122,10 @@ def _find_named(board: Board, v: State, name: str) -> list[Spot]:
     return [*lying[:1]]
 
 
-BUBBLE_WIDTHS = 440, 300  # units: the narrower one only where it covers clearly less
+BUBBLE_WIDTHS = 440, 300  # units: the narrower one only where it covers less
 WORDLESS_WIDTH = 300  # units
 ROBOT_SIZES = 84, 44  # units: the smaller one, too
-SAVED_COST = 20_000.0  # that a smaller bubble must save
+SAVED_COST = 20_000.0  # that a bubble with the smaller robot must save
 PADDING = 14  # units
 TEXT_SIZE = 18  # units
 SMALL_TEXT_SIZE = 14  # units
@@ -206,8 +206,9 @@ def lay_out(
             size.size = (round(WORDLESS_WIDTH * u), high + pad)
         cost, rect = _place(table, model, size, area, groups, taken)
         found.append((cost, rect, head, lines))
-    enough = min(one[0] for one in found) + SAVED_COST
-    _, rect, head, lines = next(one for one in found if one[0] <= enough)
+    n = len(BUBBLE_WIDTHS)
+    usual, small = (min(some, key=lambda one: one[0]) for some in (found[:n], found[n:]))
+    _, rect, head, lines = small if small[0] < usual[0] - SAVED_COST else usual
     head = head if lines else high
     foot = Rect(rect.left + pad, 0, rect.w - 2 * pad, high)
     foot.bottom = rect.bottom - (pad if lines else pad // 2)

@@ -111,10 +111,8 @@ def make_notice(
     rooms = list[Rect]()
     for width in NOTICE_WIDTHS:
         usual = find_notice_room(lay, area, table.app.theme, text, width)
-        lefts = sorted(
-            range(area.left, area.right - usual.w + 1, NOTICE_STEP),
-            key=lambda left, usual=usual: abs(left - usual.left),
-        )
+        steps = range(area.left - usual.left, area.right - usual.right + 1, NOTICE_STEP)
+        lefts = [usual.left + step for step in sorted(steps, key=abs)]
         heights = range(usual.top, lay.bar.bottom, -NOTICE_STEP)
         rooms += [usual.move_to(topleft=(x, y)) for y in heights for x in (usual.left, *lefts)]
     return [

@@ -322,7 +322,7 @@ class Scenery:
         return True
 
     def _note_texts(self, drawn: PartSprites, sprite: Sprite, face: RobotCard, pose: Pose) -> None:
-        """Note where the name and the Strength of a part at rest are, so that nothing covers them."""
+        """Note where the name and the Strength of a part at rest are; nothing covers them."""
         told = drawn.name_rect(face, pose), drawn.strength_rect(face, pose)
         if not sprite.moving:
             self.table.names += [rect for rect in told if rect is not None]
