@@ -28,6 +28,8 @@ PAGES = [
     for path in sorted(UI.rglob("*.en.md"))
     if path.relative_to(UI).as_posix() not in PHRASES["unfinished"]
 ]
+PROMPTS = ("table.ask.*.mine", "table.chosen.*")  # keys of prompts
+MAX_WORDS = {"en": 6, "nl": 8}  # words of a prompt
 SPACING = re.compile(
     r"  | [,;!]| \.(?![.\w])| \?(?=$| [A-Z])"  # ".yaml" and the key "?" may follow a space
     r"|\(\)|“”|[{}|]|\.\.(?!\.)|(?!\?\? )[.!?]{2}(?<!\.\.)(?<!\.\.\.)"
@@ -69,6 +71,19 @@ def test_texts_read_well_with_every_shape_of_argument(path: Path, language: str)
                 wrong.update(_find_old_phrases(key, said))
     wrong.discard("")
     assert not wrong, "\n".join(sorted(wrong))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(UI).as_posix())
+def test_a_prompt_is_short(path: Path, language: str) -> None:
+    """The value of a blank counts as one word, and an aside in brackets as none."""
+    long = [
+        f"{key}: {text}"
+        for key, text in read_texts(path, language).items()
+        if any(fnmatch(key, pattern) for pattern in PROMPTS)
+        and len(re.sub(r"\(.*?\)", "", re.sub(r"\{.*?\}", "X", text)).split()) > MAX_WORDS[language]
+    ]
+    assert not long, "\n".join(long)
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(UI).as_posix())
