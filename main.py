@@ -21,15 +21,15 @@ COMMANDS = """\
 Five robot games in one box.
 
 To play:
-  %(prog)s                    open the title screen: games, lessons, puzzles, decks, replays
+  %(prog)s                    open the main menu: games, lessons, puzzles, decks, replays
   %(prog)s --game KEY         open a game at once
-  %(prog)s --text             play in the terminal, in words
+  %(prog)s --text             play in the terminal
   %(prog)s --deck FILE        play with a deck of your own
-  %(prog)s replay FILE        play a replay or a bug report again, and check that it is the same
+  %(prog)s replay FILE        replay a game or a bug report and check that nothing differs
 
 For decks, cards and lessons of your own:
   %(prog)s check FILE...      list the mistakes in files of cards, decks or lessons
-  %(prog)s measure DECK       measure what a deck is like
+  %(prog)s measure DECK       let opponents play with a deck and measure its cards
   %(prog)s demo               print a whole game between opponents
 
 Each command has --help.
@@ -96,8 +96,8 @@ def parser() -> argparse.ArgumentParser:
     p = Parser(
         prog="boltbox",
         description=COMMANDS,
-        epilog="Exit codes: 0 all well; 1 a check or a game failed; "
-        "2 used wrongly or cannot run here.",
+        epilog="Exit codes: 0 success; 1 a check or a game failed; "
+        "2 wrong options, or Boltbox cannot run here.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _add_game_options(p)
@@ -107,11 +107,11 @@ def parser() -> argparse.ArgumentParser:
     )
     p.add_argument("--lang", choices=LANGUAGES, help="language")
     p.add_argument(
-        "--profile", type=parse_folder, metavar="DIR", help="where games and settings are"
+        "--profile", type=parse_folder, metavar="DIR", help="folder of games and settings"
     )
-    p.add_argument("--autoplay", action="store_true", help="opponents play every seat")
-    p.add_argument("--quit", action="store_true", help="play fast, and close after the game")
-    p.add_argument("--text", action="store_true", help="play in the terminal, in words")
+    p.add_argument("--autoplay", action="store_true", help="opponents play for everybody")
+    p.add_argument("--quit", action="store_true", help="play fast and close after the game")
+    p.add_argument("--text", action="store_true", help="play in the terminal")
     p.add_argument("--nodes", type=Path, metavar="FILE", help=argparse.SUPPRESS)
     return p
 
@@ -120,7 +120,7 @@ def demo_parser() -> argparse.ArgumentParser:
     """Return the parser of `demo`."""
     from ui.files import LANGUAGES
 
-    p = Parser(prog="boltbox demo", description="A whole game between opponents.")
+    p = Parser(prog="boltbox demo", description="Print a whole game between opponents.")
     _add_game_options(p)
     p.add_argument("--lang", choices=LANGUAGES, default="en", help="language")
     return p
@@ -144,15 +144,15 @@ def check_parser() -> argparse.ArgumentParser:
 
 def replay_parser() -> argparse.ArgumentParser:
     """Return the parser of `replay`."""
-    p = Parser(prog="boltbox replay", description="Play a replay or a bug report again.")
+    p = Parser(prog="boltbox replay", description="Replay a game or a bug report and check that nothing differs.")
     p.add_argument("file", type=Path, metavar="FILE", help="a replay, or a bug report (F10)")
     return p
 
 
 def _add_game_options(p: argparse.ArgumentParser) -> None:
     p.add_argument("--game", metavar="KEY", help="which game, e.g. robo_power")
-    p.add_argument("--seats", type=int, metavar="N", help="how many play")
-    p.add_argument("--level", metavar="L", help="how well opponents play, e.g. mechanic")
+    p.add_argument("--seats", type=int, metavar="N", help="number of players")
+    p.add_argument("--level", metavar="L", help="level of the opponents, e.g. mechanic")
     p.add_argument("--deck", type=Path, metavar="FILE", help="a deck of your own, for robot_wars")
     p.add_argument(
         "--seed", type=parse_seed, metavar="S", help="the same seed deals the same cards"

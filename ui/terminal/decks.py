@@ -68,9 +68,9 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
     """Parse the command line; exit with code 2 if it is wrong."""
     p = Parser(prog="boltbox measure", description=__doc__)
     p.add_argument("deck", type=Path, metavar="DECK", help="the file of a deck")
-    p.add_argument("--games", type=int, default=DEFAULT_GAMES, help="how many are played")
-    p.add_argument("--seats", type=int, default=SEATS, help="how many play")
-    p.add_argument("--level", default=LEVEL, choices=LEVELS, help="how well all play")
+    p.add_argument("--games", type=int, default=DEFAULT_GAMES, help="number of games")
+    p.add_argument("--seats", type=int, default=SEATS, help="number of players")
+    p.add_argument("--level", default=LEVEL, choices=LEVELS, help="level of the players")
     p.add_argument("--lang", choices=LANGUAGES, default="en", help="language")
     p.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
     p.add_argument("--dask", default="", metavar="ADDRESS", help="a scheduler whose workers play")
