@@ -144,7 +144,10 @@ def check_parser() -> argparse.ArgumentParser:
 
 def replay_parser() -> argparse.ArgumentParser:
     """Return the parser of `replay`."""
-    p = Parser(prog="boltbox replay", description="Replay a game or a bug report and check that nothing differs.")
+    p = Parser(
+        prog="boltbox replay",
+        description="Replay a game or a bug report and check that nothing differs.",
+    )
     p.add_argument("file", type=Path, metavar="FILE", help="a replay, or a bug report (F10)")
     return p
 

@@ -173,10 +173,11 @@ def fill_blanks(text: str, blanks: Mapping[str, object], language: str) -> str:
 
 
 def continue_sentence(sentence: str, language: str) -> str:
-    """Return a sentence as it follows a colon: "you" without its capital letter."""
+    """Return a sentence to follow a colon: "you" without its capital letter, no full stop."""
     grammar = GRAMMARS.get(language, GRAMMARS["en"])
-    small = sentence[:1].lower() + sentence[1:]
-    return small if small.partition(" ")[0] in (grammar.you, grammar.your) else sentence
+    first = sentence[:1].lower() + sentence[1:].partition(" ")[0]
+    small = first in (grammar.you, grammar.your)
+    return (sentence[:1].lower() + sentence[1:] if small else sentence).removesuffix(".")
 
 
 def _fill(part: Placeholder, value: object, grammar: Grammar) -> str:

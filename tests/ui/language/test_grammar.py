@@ -8,6 +8,7 @@ from ui.language.grammar import (
     CommonName,
     PlayerName,
     as_players,
+    continue_sentence,
     fill_blanks,
     join_players,
     list_blanks,
@@ -119,3 +120,19 @@ def test_a_common_name_is_small_after_its_article(
         == f"It's your {this.split(maxsplit=2)[2]}"
     )
     assert fill_blanks("It's {card}!", blanks, language) == f"It's {name}!"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "language", "continued"),
+    [
+        ("You steal a card.", "en", "you steal a card"),
+        ("Your robot explodes!", "en", "your robot explodes!"),
+        ("Bolt steals a card.", "en", "Bolt steals a card"),
+        ("Youri steals a card.", "en", "Youri steals a card"),
+        ("Je steelt een kaart.", "nl", "je steelt een kaart"),
+    ],
+)
+def test_a_sentence_after_a_colon_keeps_the_capital_of_names_only(
+    sentence: str, language: str, continued: str
+) -> None:
+    assert continue_sentence(sentence, language) == continued

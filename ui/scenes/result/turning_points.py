@@ -78,6 +78,7 @@ def make_buttons(
     found: list[Node] = []
     side, room, right = theme.px(BUTTON_SIDE), chart.find_plot(theme), chart.rect.left
     for n, one in enumerate(turned, 1):
+        why = continue_sentence(one.why, words.language)
         x = chart.find_point(room, one.move, 1.0)[0] - side // 2
         x = min(max(x, right + 1), room.right - side * (len(turned) - n + 1))
         right = x + side
@@ -87,7 +88,7 @@ def make_buttons(
                 label=str(n),
                 size=13,
                 rect=Rect(x, chart.find_buttons_top(theme), side, side),
-                tip=words("result.open_moment", told=_describe_change(words, one), why=one.why),
+                tip=words("result.open_moment", told=_describe_change(words, one), why=why),
                 actions={"press": partial(watch, one.move - 1)},
             )
         )
