@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 
-from ai.explain import compare_moves, evaluate, find_reasons, is_turn_over, make_player
+from ai.explain import compare_moves, find_position, list_facts, make_player
+from ai.facts import find_reason
+from ai.hint import find_sure_win
 from ai.judge import Judge
 from ai.search.greedy import greedy
 from ai.search.worlds import Answer, SearchNumbers
@@ -24,23 +26,20 @@ def weigh(
     """Return the best move; `gap` is how much its win chance (0 to 1) exceeds that of `move`.
 
     The gap is 0 if it is statistically uncertain, and in a secret choice, where surprise decides.
-    `reasons` are the groups of features in which the best move is better.
+    A move that surely wins is the best.
     """
     ask = asked(view)
     assert ask is not None
     even = Answer(move, (), SearchNumbers(gap=0.0), rival=move)
     if ask.secret:
         return even
-    value = value_of(judge)
-    best = greedy(view, value, min(SEARCH_TABLES, tables), SEED, stop)
+    value, at = value_of(judge), find_position(judge, view)
+    best = find_sure_win(at) or greedy(view, value, min(SEARCH_TABLES, tables), SEED, stop)
     if best.move == move or stop():
         return even
     after = make_player(view, judge, tables, SEED)
-    played = after(best.move)
-    ours = [evaluate(s, ask.seat, value) for s in played]
-    theirs = [evaluate(s, ask.seat, value) for s in after(move)]
-    one = compare_moves(ours, theirs, ask.seat, move, value)
+    one = compare_moves(after(best.move), after(move), ask.seat, value)
     if not one.clear or one.gap <= 0:
         return even
-    why = find_reasons(one, all(is_turn_over(s, ask.seat) for s in played), "")
-    return Answer(best.move, best.ranked, SearchNumbers(gap=one.gap), why, rival=move)
+    reason = find_reason(list_facts(judge), at, best.move, move)
+    return Answer(best.move, best.ranked, SearchNumbers(gap=one.gap), reason, rival=move)

@@ -8,6 +8,7 @@ from operator import mul
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar, cast, final
 
+from ai.facts import Fact
 from ai.levels import LADDER, NEAREST, SIMPLE, TEMPERS, Level, current_name
 from games.engine import Ask, Move, Piece, RuleController, Seat, State
 
@@ -143,6 +144,21 @@ class Judge:
     def chances(self, s: State, seat: Seat, move: Move) -> Chances:
         """Return the exact chances of what a move may bring, as far as they can be computed."""
         return {}
+
+    def duel_outcomes(self, s: State, seat: Seat, move: Move) -> Mapping[str, float]:
+        """Return the exact chance of each outcome of a secret choice, against random ones.
+
+        The outcomes are those that sayings have in `table.yaml`. Empty if they are not computed.
+        """
+        return {}
+
+    def safety(self, s: State, seat: Seat, move: Move) -> float | None:
+        """Return the exact chance that a secret choice costs nothing; None if unknown."""
+        return None
+
+    def facts(self) -> tuple[Fact, ...]:
+        """Return the facts of this game that can be reasons for a move, the strongest first."""
+        return ()
 
     def rivals(self) -> Mapping[str, Rivals]:
         """Return contests to measure, by name: the judge of one seat, and that of all others."""

@@ -5,14 +5,14 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from ai.explain import PlayMove, explain, make_player
+from ai.explain import PlayMove, explain, find_position, make_player
 from ai.judge import Judge
 from ai.levels import Level
 from ai.personality import apply_temper
 from ai.search.greedy import greedy, random_move
 from ai.search.regret import MixedStrategy
 from ai.search.rollouts import search_view
-from ai.search.worlds import AHEAD, MIXED, Answer, Stop, choices, pick, stream
+from ai.search.worlds import Answer, Stop, choices, pick, stream
 from ai.value import Value, value_of
 from games.engine import State, asked
 
@@ -48,10 +48,9 @@ def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: b
     if len(moves) == 1:
         return Answer(moves[0], ((moves[0], 1.0),))
     after: PlayMove
-    else_ = AHEAD if how.how == "search" else ""
     if ask.secret and how.how == "search":
         mixed = MixedStrategy(view, value, how.duels, how.tables, seed, stop)
-        answer, after, else_ = mixed.answer(), mixed.after, MIXED
+        answer, after = mixed.answer(), mixed.after
     else:
         choose = search_view if how.how == "search" else greedy
         answer = choose(view, value, how.rounds, seed, stop)
@@ -63,7 +62,7 @@ def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: b
     assert answer.numbers.chance is not None
     chance = value.shown(answer.numbers.chance, len(view.playing()))
     answer = answer._replace(numbers=replace(answer.numbers, chance=chance))
-    return explain(answer, ask.seat, value, after, else_)
+    return explain(answer, find_position(value.judge, view), value, after)
 
 
 def slip(answer: Answer, how: Level, view: State, seed: int) -> Answer:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from ai.blunder_check import weigh
 from ai.course import ChanceCourse, Record, course_of
 from ai.foresee import Foresight, foresee
+from ai.hint import find_hint
 from ai.judge import Judge
 from ai.registry import JUDGES
 from ai.search.greedy import greedy, random_move
@@ -33,6 +34,15 @@ class EffectsRequest(NamedTuple):
     move: Move
 
 
+class HintRequest(NamedTuple):
+    """A request for a hint: judge, view, level and seed."""
+
+    judge: Judge
+    view: State
+    level: str
+    seed: int
+
+
 class ComparisonRequest(NamedTuple):
     """A request to compare a move with the best one: judge, view and the move."""
 
@@ -42,7 +52,7 @@ class ComparisonRequest(NamedTuple):
 
 
 # The tuple asks for an opponent's move: judge, view, level and seed.
-Question = tuple[Judge, State, str, int] | EffectsRequest | ComparisonRequest | Record
+Question = tuple[Judge, State, str, int] | HintRequest | EffectsRequest | ComparisonRequest | Record
 Reply = Answer | Foresight | ChanceCourse
 SentQuestion = tuple[int, Question] | None  # number and question; None cancels the last one
 SentReply = tuple[int, Reply | None]  # number and answer; None is a heartbeat
@@ -77,6 +87,11 @@ class Opponents:
     def ask(self, game: str, view: State, level: str, seed: int) -> None:
         """Ask for a move; this replaces the pending question."""
         self._question, self._tries = (JUDGES[game], view, level, seed), 0
+        self._send()
+
+    def ask_hint(self, game: str, view: State, level: str, seed: int) -> None:
+        """Ask for a hint for a person; `poll` returns it."""
+        self._question, self._tries = HintRequest(JUDGES[game], view, level, seed), 0
         self._send()
 
     def reckon(self, record: Record) -> None:
@@ -281,6 +296,9 @@ def _answer(pipe: Connection[SentReply, SentQuestion], number: int, question: Qu
         return
     if isinstance(question, ComparisonRequest):
         pipe.send((number, weigh(*question, stop)))
+        return
+    if isinstance(question, HintRequest):
+        pipe.send((number, find_hint(*question, stop)))
         return
     judge, view, level, seed = question
     answer = think(judge, view, level, seed, stop, why=True)

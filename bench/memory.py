@@ -92,6 +92,8 @@ class RandomOpponents:
         """Choose a move."""
         self.move = random.Random(seed).choice(legal_moves(view))
 
+    ask_hint = ask
+
     def poll(self) -> Answer | None:
         """Return the chosen move."""
         move, self.move = self.move, None

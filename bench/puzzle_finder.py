@@ -142,7 +142,7 @@ def prove_puzzle(judge: Judge, match: Match, spot: PuzzleCandidate) -> Puzzle | 
         answer=name,
         chances=_by_worth(proofs[0]),
         plain=round(_find_plain_lead(judge, v, name), 3),
-        reasons=tuple((group, round(part, 3)) for group, part in told.reasons),
+        reason=told.reason,
     )
 
 

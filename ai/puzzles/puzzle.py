@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from ai.facts import Reason
 from ai.judge import Judge
 from ai.puzzles.names import moves_by_name
 from ai.puzzles.prove import MoveWorth, Proof, find_answer
@@ -27,8 +28,8 @@ class Puzzle(NamedTuple):
 
     `moves` lead to the position with the fingerprint `mark`, where `seat` answers a `question`.
     `chances` holds the worth of each move by name, the `answer` first. `plain` is the lead of the
-    answer after a look one step ahead: a small lead makes a hard puzzle. `reasons` are groups of
-    features (`ai.explain`).
+    answer after a look one step ahead: a small lead makes a hard puzzle. `reason` is what
+    speaks for the answer (`ai.facts`).
     """
 
     game: str
@@ -42,7 +43,7 @@ class Puzzle(NamedTuple):
     answer: str
     chances: Proof
     plain: float
-    reasons: tuple[tuple[str, float], ...]
+    reason: Reason
 
     @property
     def key(self) -> str:
@@ -114,7 +115,7 @@ def _puzzle(row: object, game: str) -> Puzzle:
         answer=_of(row, "answer", str),
         chances=_read("chances", lambda: _chances(_of(row, "chances", dict))),
         plain=_of(row, "plain", float),
-        reasons=_read("reasons", lambda: _reasons(_of(row, "reasons", list))),
+        reason=_read("reason", lambda: _reason(*_of(row, "reason", list))),
     )
     if find_answer(one.chances) != one.answer:
         raise PuzzleError(f"the chances do not prove {one.answer!r}")
@@ -135,8 +136,9 @@ def _chances(rows: Mapping[str, list[float]]) -> Proof:
     }
 
 
-def _reasons(rows: list[list[object]]) -> tuple[tuple[str, float], ...]:
-    return tuple((str(group), float(str(part))) for group, part in rows)
+def _reason(key: object, piece: int | None, seat: int | None, n: int) -> Reason:
+    named = [None if one is None else int(one) for one in (piece, seat)]
+    return Reason(str(key), named[0], named[1], int(n))
 
 
 def position(one: Puzzle) -> Match:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from math import floor
 from typing import NamedTuple
 
+from ai.facts import NONE, Reason
 from ai.judge import Judge
 from games.engine import (
     MAX_DECISIONS,
@@ -28,8 +29,6 @@ Kind = str | tuple[str, int] | None  # the key of a card, and its variant if tha
 Name = tuple[str, Kind, object]
 LABELS: dict[Name, Label] = {}
 NAMES: list[str] = []  # each label's meaning as text, whose order never changes
-EQUAL = "equal"  # the first reason if the next best move is about equally good
-AHEAD, MIXED = "ahead", "mixed"  # the only reason if later moves, or surprise, decide
 STREAM_PREFIX = "imagined"  # prefix of the seeds of all random streams of a search
 REDRAWN_CARDS = 6  # cards at the top of a pile that each table draws anew
 MAX_PENDING_MOVES = 40  # moves at most until no choice is pending
@@ -55,21 +54,16 @@ class SearchNumbers(PlainValue):
     gap: float = 0.0  # by which the chosen move is better than the rival
     bad: float = 1.0  # the chance at a bad table that is still likely
     mean: float = 0.0  # the mean chance, for comparison with `bad`
+    other: float | None = None  # the chance of the rival, at most `chance`; None if unknown
 
 
 class Answer(NamedTuple):
-    """A chosen move, all moves by weight, and the numbers behind them.
-
-    `reasons` are groups of features with the win chance (0 to 1) that they add compared with
-    `rival`, the next best move; after EQUAL, a negative reason favours the rival. `risks` are the
-    groups that cost most at a bad table that is still likely.
-    """
+    """A chosen move, all moves by weight, the numbers, a reason, and the next best move."""
 
     move: Move
     ranked: tuple[tuple[Move, float], ...]
     numbers: SearchNumbers = SearchNumbers()
-    reasons: tuple[tuple[str, float], ...] = ()
-    risks: tuple[tuple[str, float], ...] = ()
+    reason: Reason = NONE
     rival: Move | None = None
     known: tuple[Known, ...] = ()  # the results of a search or a look ahead for each move
 

@@ -1,40 +1,40 @@
-"""Explanations of moves: the reasons add up, and each has words."""
+"""Explanations of moves: a reason that is true, the next best move, and a likely bad outcome."""
 
 from __future__ import annotations
 
-import math
-from collections import Counter
+import re
 
 import pytest
 
 from ai.explain import (
-    END,
-    OTHERS,
-    TURN,
     MoveDifference,
-    TableAfter,
-    evaluate,
     explain,
-    find_contributions,
-    find_reasons,
+    find_position,
+    find_rival,
     likely_bad_outcome,
+    list_facts,
     make_player,
 )
+from ai.facts import NONE, Reason, find_reason
+from ai.hint import SAFER_CHANCE, find_hint
 from ai.levels import TOP
 from ai.registry import JUDGES
-from ai.search.worlds import AHEAD, EQUAL, Answer
-from ai.think import think
+from ai.search.worlds import Answer, Known
 from ai.value import value_of
 from bench.arena import find_level
-from games.engine.core import State, legal_moves
+from games.engine.chance import seeded
+from games.engine.core import State, advance, legal_moves
 from games.engine.moves import Move
 from games.engine.observation import view
 from tests.games.robo_power.tables import Table
-from tests.long_runs.hints import MOST, contradictions, hints, kind
+from tests.games.stak_bots.tables import Table as Staks
+from tests.long_runs.claims import CHECKS, GENERAL
+from tests.long_runs.hints import contradictions, hints
 from ui.files import LANGUAGES
 from ui.language.localization import Words
 
-VALUE = value_of(JUDGES["robo_power"])
+JUDGE = JUDGES["robo_power"]
+VALUE = value_of(JUDGE)
 
 
 def move(s: State, key: str) -> Move:
@@ -42,96 +42,95 @@ def move(s: State, key: str) -> Move:
     return next(m for m in legal_moves(s) if m.piece is not None and s.faces[m.piece].key == key)
 
 
+def why(t: Table, best: str, other: str) -> Reason:
+    """The reason for one card rather than another."""
+    v = view(t.s, 0)
+    return find_reason(list_facts(JUDGE), find_position(JUDGE, v), move(v, best), move(v, other))
+
+
 def told(t: Table, best: str, other: str) -> Answer:
     """What is said for one card beside another."""
     v = view(t.s, 0)
     moves = move(v, best), move(v, other)
     answer = Answer(moves[0], tuple((m, 0.5) for m in moves))
-    return explain(answer, 0, VALUE, make_player(v, VALUE.judge, 30, 1))
+    return explain(answer, find_position(JUDGE, v), VALUE, make_player(v, JUDGE, 30, 1))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_reason_has_its_words(language: str) -> None:
+def test_every_reason_that_is_checked_has_its_sentence(language: str) -> None:
     words = Words(language)
-    for key, game in JUDGES.items():
-        groups = {name.partition(".")[0] for name in game.feature_names} | {OTHERS, END}
-        assert [g for g in groups if f"features.{key}.{g}" not in words] == []
+    keys = [f"reasons.{key}" for key in GENERAL]
+    general = {"sure", "odds"}
+    keys += [f"reasons.{g}.{k}" for g in CHECKS for k in CHECKS[g] if k not in general]
+    keys = [key for key in keys if not re.search("(gets|fit|hold)_|first_(mo|pi|we|en|co)", key)]
+    assert [key for key in keys if key not in words] == []
 
 
-def test_a_strong_robot_kept_is_a_reason_to_discard_a_weak_one() -> None:
-    answer = told(Table("wind robo_striker zip", "rock zip grapple").turn(), "wind", "robo_striker")
-    assert answer.reasons[0][0] == "robots"
-    assert answer.numbers.gap > 0.02
-
-
-def test_cards_of_one_kind_are_about_equal() -> None:
-    t = Table("brainiac crusher zip copy slice", "rock zip wind grapple wind", deck="ram").turn()
-    answer = told(t, "brainiac", "crusher")
-    assert answer.reasons[0][0] == EQUAL
-    assert answer.rival == move(view(t.s, 0), "crusher")
-
-
-def test_the_parts_add_up_to_the_whole_difference() -> None:
-    a = evaluate(Table("trap robo_striker zip", "rock zip").turn().s, 0, VALUE)
-    b = evaluate(Table("wind wind zip", "rock copy ram").turn().s, 0, VALUE)
-    assert math.isclose(sum(find_contributions(0, a, b, VALUE).values()), a.chance - b.chance)
-
-
-def test_a_bad_table_that_is_likely_is_no_better_than_the_mean() -> None:
-    v = view(Table("spy zip copy rock", "rock zip wind", "copy ram").turn().s, 0)
-    answer = think(JUDGES["robo_power"], v, "master", 1, timed=False, why=True)
-    assert answer.numbers.chance is not None
-    assert answer.numbers.bad <= answer.numbers.chance + 0.05
-    assert len(answer.reasons) <= 2
-
-
-def test_who_holds_no_robot_has_reasons_too() -> None:
-    t = Table("trap counteract trap", "trap trap rock", deck="trap").turn()
-    assert told(t, "trap", "counteract").reasons or told(t, "counteract", "trap").reasons
-    assert all(isinstance(x, float) for x in JUDGES["robo_power"].features(t.s, 0))
-
-
-def test_no_good_reason_is_given_for_what_the_tables_call_worse() -> None:
+def test_the_weakest_card_is_named_as_such() -> None:
     t = Table("wind robo_striker zip", "rock zip grapple").turn()
-    assert told(t, "robo_striker", "wind").reasons == ()
-    v = view(t.s, 0)
-    moves = move(v, "robo_striker"), move(v, "wind")
-    answer = Answer(moves[0], tuple((m, 0.5) for m in moves))
-    found = explain(answer, 0, VALUE, make_player(v, VALUE.judge, 30, 1), AHEAD)
-    assert [group for group, _ in found.reasons] == [AHEAD]
-    assert found.numbers.gap < 0
+    assert why(t, "wind", "robo_striker") == Reason("weakest")
+    assert why(t, "robo_striker", "wind").key != "weakest"
 
 
-def test_what_the_turn_still_offers_is_no_reason_to_end_it() -> None:
-    gains = {TURN: 0.04, "hand": 0.01}
-    one = MoveDifference(Move("end"), 0.05, 0.001, gains, dict.fromkeys(gains, 0.001))
-    assert [group for group, _ in find_reasons(one, False, "")] == [TURN, "hand"]
-    assert [group for group, _ in find_reasons(one, True, "")] == ["hand"]
+def test_a_reason_is_one_that_the_next_best_move_has_not() -> None:
+    t = Table("spy zip wind copy", "rock zip grapple").turn()
+    assert why(t, "spy", "zip").key == "steals"
+    t = Table("rock rock zip copy", "zip grapple").turn()
+    assert why(t, "rock", "copy").key == "weakest"
 
 
-def test_what_is_about_equal_says_what_each_would_keep() -> None:
-    gains = {"hand": 0.02, "robots": -0.019}
-    one = MoveDifference(Move("end"), 0.001, 0.001, gains, dict.fromkeys(gains, 0.001))
-    assert find_reasons(one, False, "") == ((EQUAL, 0.001), ("hand", 0.02), ("robots", -0.019))
+def test_nothing_is_claimed_for_a_move_for_which_no_fact_speaks() -> None:
+    t = Table("trap robo_striker zip", "rock zip grapple").turn()
+    assert why(t, "trap", "robo_striker") == NONE
 
 
-@pytest.mark.parametrize(("doubt", "told"), [(0.004, ["robots", "hand"]), (0.006, ["robots"])])
-def test_a_group_that_may_be_an_accident_of_the_tables_is_not_told(
-    doubt: float, told: list[str]
-) -> None:
-    one = MoveDifference(
-        Move("end"), 0.05, 0.001, {"robots": 0.04, "hand": 0.01}, {"robots": 0.001, "hand": doubt}
-    )
-    assert [group for group, _ in find_reasons(one, False, "")] == told
+def test_the_numbers_name_the_next_best_move_and_a_bad_outcome() -> None:
+    t = Table("wind robo_striker zip", "rock zip grapple").turn()
+    answer = told(t, "wind", "robo_striker")
+    assert answer.rival == move(view(t.s, 0), "robo_striker")
+    assert answer.numbers.bad <= answer.numbers.mean
+
+
+def test_the_rival_is_the_one_with_the_best_result() -> None:
+    moves = [Move("end"), Move("scrap"), Move("play"), Move("pass")]
+    worth = dict(zip(moves, (0.5, 0.2, 0.4, 0.9), strict=True))
+    known = tuple(Known(m, mean, 0.0, float(m.verb != "pass")) for m, mean in worth.items())
+    answer = Answer(moves[0], tuple((m, 0.25) for m in moves), known=known)
+    assert find_rival(answer) == Move("play"), "pass was given up early"
+
+
+def test_a_move_that_surely_wins_is_the_hint() -> None:
+    t = Staks("core3 core7", "core4", hands="trip0 core5|core6").act()
+    found = find_hint(JUDGES["stak_bots"], view(t.s, 0), TOP, 1, lambda: False)
+    assert found.move.verb == "attack"
+    assert found.reason == Reason("wins")
+    assert found.numbers.chance == 1.0
+
+
+def test_a_secret_choice_is_the_safest_of_about_equal_ones_and_never_drawn() -> None:
+    s = Table("wind spy copy rock crusher", "zip wind grapple rock").turn().s
+    advance(s, move(s, "wind"), seeded(1))
+    v = view(s, 0)
+    for seed in range(4):
+        found = find_hint(JUDGE, v, TOP, seed, lambda: False, timed=False)
+        worth = {one.move: one.mean for one in found.known}
+        near = [m for m in worth if worth[m] >= max(worth.values()) - SAFER_CHANCE]
+        safe = {m: JUDGE.safety(v, 0, m) or 0.0 for m in near}
+        assert safe[found.move] == max(safe.values())
+        assert found.reason.n == round(100 * safe[found.move])
+
+
+def test_a_difference_within_the_error_is_not_clear() -> None:
+    assert MoveDifference(0.05, 0.01).clear
+    assert not MoveDifference(0.05, 0.04).clear
+    assert not MoveDifference(0.004, 0.0).clear
 
 
 @pytest.mark.parametrize("game", JUDGES)
-def test_hints_do_not_contradict_their_own_numbers(game: str, whole: bool) -> None:
-    count, kinds = 300 if whole else 3, Counter[str]()
-    for v, answer in hints(game, find_level(game, TOP, 0 if whole else 30), count):
+def test_the_reasons_of_hints_are_true(game: str, whole: bool) -> None:
+    count = 300 if whole else 20
+    for v, answer in hints(game, find_level(game, TOP, 0 if whole else 12), count):
         assert contradictions(JUDGES[game], v, answer) == []
-        kinds[kind(answer)] += 1
-    assert not whole or kinds[EQUAL] <= MOST * count
 
 
 @pytest.mark.parametrize(
@@ -145,4 +144,4 @@ def test_hints_do_not_contradict_their_own_numbers(game: str, whole: bool) -> No
 def test_what_could_go_wrong_is_the_worst_that_is_likely_and_never_better_than_the_mean(
     chances: list[float], worst: float
 ) -> None:
-    assert likely_bad_outcome([TableAfter(chance, [], {}) for chance in chances]).chance == worst
+    assert likely_bad_outcome(chances) == worst

@@ -34,10 +34,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "counteract": ("a sound", "ui/files.py"),
     "crash": ("the log of a crash", "ui/storage/bug_report.py"),
     "drop": ("a sound", "ui/files.py ui/table/input/moves.py"),
-    "end": (
-        "the end of the game, and a key",
-        "ai/explain.py ui/toolkit/input/keys.py ui/text/keys",
-    ),
+    "end": ("a key", "ui/toolkit/input/keys.py ui/text/keys"),
     "eyes": (
         "a part of a drawn robot",
         "games/cardfile/picture_parts.py ui/toolkit/graphics/ ui/play/workshop/deck_card_art.py",

@@ -193,7 +193,7 @@ def test_the_engine_imports_only_the_standard_library_and_itself() -> None:
 # What the three rooms of a game may import beside the standard library and pygame.
 ROOMS = {
     "games/": "games.engine games.cardfile games.shared_verbs games.{game}",
-    "ai/games/": "ai.judge ai.levels games.engine games.{game} ai.games.{game}",
+    "ai/games/": "ai.facts ai.judge ai.levels games.engine games.{game} ai.games.{game}",
     "ui/games/": "ui.files ui.language ui.table ui.toolkit.graphics games.engine games.cardfile"
     " games.{game} ai.games.{game} ui.games.{game}",
 }

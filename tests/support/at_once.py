@@ -51,6 +51,8 @@ class RandomOpponents(NoThinking):
         self.asked.append((game, view, level, seed))
         self.left, self.pending = self.polls, True
 
+    ask_hint = ask
+
     def poll(self) -> Answer | None:
         self.left -= 1
         if not self.pending or self.left > 0:

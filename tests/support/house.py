@@ -57,6 +57,8 @@ class Dice(NoThinking):
     def ask(self, game: str, view: State, level: str, seed: int) -> None:
         self.move = random.Random(seed).choice(legal_moves(view))
 
+    ask_hint = ask
+
     def poll(self) -> Answer | None:
         move, self.move = self.move, None
         return Answer(move, ()) if move else None

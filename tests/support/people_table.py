@@ -47,6 +47,8 @@ class Thinkers(NoThinking):
     def ask(self, game: str, view: State, level: str, seed: int) -> None:
         self._wonder(game, view, None)
 
+    ask_hint = ask
+
     def poll(self) -> Answer | None:
         if not self._is_ready() or self.wish is None or self.wish[2] is not None:
             return None

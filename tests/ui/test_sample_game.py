@@ -202,7 +202,7 @@ def test_a_hint_is_given_with_its_reasons() -> None:
     finally:
         opponents.close()
     assert inside.hinted(scene) in legal_moves(scene.session.match.state)
-    assert "lay " in inside.notice(scene)
+    assert "Lay " in inside.notice(scene)
 
 
 def test_it_is_begun_from_the_title_and_its_rules_can_be_read(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from ui.language.outcome_shares import (
     find_outcome,
 )
 from ui.language.presenter import PieceNote, PreviewText
-from ui.language.sentences import Sentences
+from ui.language.sentences import Sentences, capitalize
 
 MAX_CERTAIN_LINES, MAX_POSSIBLE_LINES = 4, 4  # lines at most
 MIN_CHANCE = 0.08  # probability: less likely effects are left out
@@ -81,7 +81,7 @@ def describe_note(short: PieceNote, say: Sentences) -> list[PreviewLine]:
         ("asks", short.after),
     ]
     return [
-        PreviewLine(_capitalize(say(say.own("foresee", key), **_name_cards(blanks, say))), kind)
+        PreviewLine(capitalize(say(say.own("foresee", key), **_name_cards(blanks, say))), kind)
         for kind, lines in kinds
         for key, blanks in lines
     ]
@@ -91,11 +91,6 @@ def _name_cards(blanks: Mapping[str, object], say: Sentences) -> dict[str, objec
     """Replace the cards among the blanks by their names; None is an unknown card."""
     cards = {k: say.face(one) for k, one in blanks.items() if one is None or isinstance(one, Card)}
     return {**blanks, **cards}
-
-
-def _capitalize(sentence: str) -> str:
-    """Return a sentence with a capital first letter."""
-    return sentence[:1].upper() + sentence[1:]
 
 
 def _drop_noted(found: Foresight, shorts: Sequence[PieceNote]) -> Foresight:
@@ -115,7 +110,7 @@ def describe_outcomes(
     does, hides = say.move(v, move), say.own("foresee", "unseen")
     told = say.all_of(one.text for one in parts)
     lines = [
-        PreviewLine(say("foresee.title", move=_capitalize(does)), "title"),
+        PreviewLine(say("foresee.title", move=capitalize(does)), "title"),
         PreviewLine(told, "shares", shares=tuple(parts)),
     ]
     return lines + [PreviewLine(say(hides), "asks")] * (f"table.{hides}" in say.words)

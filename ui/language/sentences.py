@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from ai.search.worlds import AHEAD, EQUAL, MIXED, Answer
+from ai.facts import SAVES, Reason
+from ai.search.worlds import Answer
 from games.cardfile.reader import Card
 from games.engine import (
     Ask,
@@ -14,6 +15,7 @@ from games.engine import (
     State,
     asked,
     family,
+    legal_moves,
     owner,
     spot_of,
 )
@@ -22,6 +24,7 @@ from ui.language.localization import Words
 from ui.language.presenter import Presenter, values_of
 from ui.language.table_spec import Question, TableSpec
 
+EVEN_PERCENT = 1  # percent of chance to win: moves that differ by no more are equal
 RISK_MARGIN = 0.1  # chance to win: smaller losses in a likely outcome are not mentioned
 BLUNDER_MARGIN = 0.15  # chance to win: a move that costs more needs a confirmation
 
@@ -246,6 +249,20 @@ class Sentences:
         """Return a move in words, for a hint: `discard Buzzy (10)`."""
         return self._add_chance(v, move, self._describe_move(v, "do", move))
 
+    def plain_move(self, v: State, move: Move) -> str:
+        """Return a move in words, with the number of its card only if that says which it is."""
+        told = self._describe_move(v, "do", move, plain=True)
+        face = None if move.piece is None else v.faces[move.piece]
+        for other in legal_moves(v):
+            like = None if other.piece is None else v.faces[other.piece]
+            if like != face and self._describe_move(v, "do", other, plain=True) == told:
+                return self._describe_move(v, "do", move)
+        return told
+
+    def anyway(self, move: Move) -> str:
+        """Return the label of the button that plays a costly move all the same."""
+        return self(self.own("anyway", move.verb))
+
     def zone_label(self, v: State, zone: str, moves: list[Move]) -> str:
         """Return the label of a zone that can be pointed at: its only move, or its name."""
         if len(moves) == 1:
@@ -287,12 +304,13 @@ class Sentences:
             return text
         return self("with_chance", move=text, percent=round(100 * chance))
 
-    def _describe_move(self, v: State, kind: str, move: Move) -> str:
+    def _describe_move(self, v: State, kind: str, move: Move, plain: bool = False) -> str:
         to = spot_of(v, move.to)
         zone = v.where[to] if isinstance(to, int) else to
         seat = None if zone is None else owner(zone)
         face = None if move.piece is None else v.faces[move.piece]
-        card = move.verb if move.piece is None else self.face(face)
+        bare = move.verb if face is None else self.words.card_name(face)
+        card = bare if plain or move.piece is None else self.face(face)
         own_key = f"{kind}.{self.spec.game}.{move.verb}"
         ask = asked(v)
         keys = [f"{own_key}_{key}" for key in (to, "zone") if isinstance(to, str)]
@@ -309,61 +327,61 @@ class Sentences:
             card=card,
             target="" if to is None else self._target(v, to),
             spot=self.zone(to) if isinstance(to, str) else "",
-            bare=card if face is None else self.words.card_name(face),
+            bare=bare,
             does=self.presenter.describe_effect(v, move, self.words.language),
         )
 
 
 def describe_hint(answer: Answer, v: State, say: Sentences) -> str:
-    """Return a hint in one line: the move, the chance to win, and the reasons."""
-    move = say.move(v, answer.move)
-    chance = answer.numbers.chance
-    if chance is None:
-        return say("hint.best", move=move)
-    why = describe_reason(answer, v, say)
-    told = say("hint.chance", move=move, percent=round(100 * chance), why=why)
-    return told + describe_risk(answer, say)
+    """Return a hint in one line: the move as an order, and one reason for it."""
+    move = say.plain_move(v, answer.move)
+    return say("hint.one", move=capitalize(move), reason=describe_reason(answer.reason, v, say))
 
 
-def describe_risk(answer: Answer, say: Sentences) -> str:
-    """Return the likely bad outcome of a move and its reason; "" if it is hardly worse."""
-    bad, risks = answer.numbers.bad, join_reasons([name for name, _ in answer.risks[:1]], say)
-    if not risks or answer.numbers.mean - bad < RISK_MARGIN:
-        return ""
-    return say("hint.bad", percent=round(100 * bad), risks=risks)
-
-
-def describe_reason(answer: Answer, v: State, say: Sentences) -> str:
-    """Return why a hint is better than the next best move, or say that both are about equal."""
-    if not answer.reasons or answer.rival is None:
-        return ""
-    first, rival = answer.reasons[0][0], say.move(v, answer.rival)
-    if first in (AHEAD, MIXED):
-        return say(f"hint.{first}", rival=rival)
-    ours = join_reasons([name for name, part in answer.reasons if part > 0 and name != EQUAL], say)
-    theirs = join_reasons(
-        [name for name, part in answer.reasons if part < 0 and name != EQUAL], say
+def describe_reason(why: Reason, v: State, say: Sentences) -> str:
+    """Return the reason for a move as a sentence."""
+    own = f"reasons.{say.spec.game}.{why.key}"
+    return say.words(
+        own if own in say.words else f"reasons.{why.key}",
+        card="" if why.piece is None else say.piece(v, why.piece),
+        name="" if why.seat is None else say.names[why.seat],
+        n=why.n,
     )
-    if first != EQUAL:
-        return say("hint.why", rival=rival, reasons=ours) if ours else ""
-    if ours and theirs:
-        return say("hint.keeps", rival=rival, ours=ours, theirs=theirs)
-    return say("hint.equal", rival=rival)
+
+
+def describe_more(answer: Answer, v: State, say: Sentences) -> str:
+    """Return the chance to win, the alternative and the risk of a hint, in lines."""
+    numbers = answer.numbers
+    if numbers.chance is None:
+        return ""
+    if numbers.chance == 1:
+        return say("hint.certain")
+    chance = to_percent(numbers.chance)
+    lines = [say("hint.chance", percent=chance)]
+    if answer.rival is not None and numbers.other is not None:
+        other, rival = to_percent(numbers.other), say.plain_move(v, answer.rival)
+        even = chance - other <= EVEN_PERCENT and answer.reason != SAVES
+        key = "hint.even" if even else "hint.other"
+        lines.append(say(key, move=rival, percent=other))
+    risk = numbers.mean - numbers.bad
+    if risk >= RISK_MARGIN:
+        lines.append(say("hint.bad", percent=min(chance - 1, to_percent(numbers.chance - risk))))
+    return "\n".join(lines)
 
 
 def describe_better_move(answer: Answer, v: State, say: Sentences) -> str:
     """Return a better move than the weighed one, and why; "" if the difference is small."""
-    gap = answer.numbers.gap
-    if gap <= BLUNDER_MARGIN:
+    if answer.numbers.gap <= BLUNDER_MARGIN:
         return ""
-    reasons = join_reasons([key for key, _ in answer.reasons], say)
-    why = say("advice.why", reasons=reasons) if reasons else ""
-    best = say.move(v, answer.move)
-    return say("advice.better", best=best[:1].upper() + best[1:], n=round(100 * gap), why=why)
+    better = say.plain_move(v, answer.move)
+    return say("advice.better", move=better, reason=describe_reason(answer.reason, v, say))
 
 
-def join_reasons(names: list[str], say: Sentences) -> str:
-    """Join the texts of some groups of features."""
-    keys = [f"features.{say.spec.game}.{name}" for name in names]
-    told = [str(say.words(key)) for key in keys if key in say.words]
-    return say.join_list(told, "with") if told else ""
+def to_percent(chance: float) -> int:
+    """Return a chance in percent; what is uncertain is neither 0 nor 100."""
+    return min(99, max(1, round(100 * chance)))
+
+
+def capitalize(sentence: str) -> str:
+    """Return a sentence with a capital first letter."""
+    return sentence[:1].upper() + sentence[1:]

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from ai.facts import NONE, ONLY
 from ai.levels import TOP
 from ai.registry import JUDGES
 from ai.search.worlds import Answer
@@ -72,6 +73,5 @@ def expected(
 
 
 def why(answer: Answer, one: Moment, say: Sentences) -> str:
-    """Return why the best move was better than the next, as a sentence of its own."""
-    told = describe_reason(answer, one.seen, say).removeprefix(". ")
-    return f"{told}." if told else ""
+    """Return why the best move was the best; "" if nothing is known to speak for it."""
+    return "" if answer.reason in (NONE, ONLY) else describe_reason(answer.reason, one.seen, say)

@@ -7,12 +7,12 @@ from itertools import pairwise
 from math import gcd
 from typing import Literal
 
+from ai.facts import NONE
 from ai.levels import TOP
 from ai.puzzles.names import name_move
 from ai.puzzles.prove import MoveWorth
 from ai.puzzles.puzzle import Puzzle, PuzzleError, path_of, position, read
 from ai.registry import JUDGES
-from ai.search.worlds import AHEAD, EQUAL, MIXED
 from ai.value import value_of
 from games.engine import Move, Seat, Won, asked, legal_moves, view
 from games.registry import GAMES
@@ -20,7 +20,7 @@ from ui.language.localization import Words
 from ui.language.match_timeline import find_cause
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
-from ui.language.sentences import Sentences, join_reasons
+from ui.language.sentences import Sentences, describe_reason
 from ui.play.guided_session import Bubble, Guided
 from ui.play.replay_session import UnstoredProfile
 from ui.play.session import MoveSource
@@ -136,7 +136,7 @@ class Riddle(Guided):
         assert ask is not None
         rule = say.question(self.start, ask).rule
         best, second = (percent(worth) for worth in self._rank_moves()[:2])
-        why = self._reasons(say)
+        why = self._reason(say)
         if self.stage == "failed":
             left = percent(self.puzzle.chances[self.tried])
             after = words("puzzle.followed", what=" ".join(self._describe_replies(words)))
@@ -144,7 +144,7 @@ class Riddle(Guided):
                 after = f"{after} {words('puzzle.lucky')}"
             return Bubble(words("puzzle.wrong", left=left, best=best), after, rule)
         if self.stage in ("shown", "solved"):
-            move = say.move(view(self.start, self.viewer), self.answer)
+            move = say.plain_move(view(self.start, self.viewer), self.answer)
             key = "puzzle.shown" if self.stage == "shown" else "puzzle.solved"
             told = words(key, move=move, best=best, second=second, why=why)
             return Bubble("", told, rule)
@@ -184,14 +184,12 @@ class Riddle(Guided):
     def _rank_moves(self) -> list[MoveWorth]:
         return sorted(self.puzzle.chances.values(), key=lambda worth: -worth.mean)
 
-    def _reasons(self, say: Sentences) -> str:
-        """Return in words why the answer is the best move; "" if nothing is known."""
-        told = [name for name, part in self.puzzle.reasons if part > 0]
-        deep = {EQUAL, AHEAD, MIXED} & {name for name, _ in self.puzzle.reasons}
-        reasons = "" if deep else join_reasons(told, say)
-        if not reasons:
+    def _reason(self, say: Sentences) -> str:
+        """Return why the answer is the best move, as a sentence."""
+        if self.puzzle.reason == NONE:
             return say.words("puzzle.why_ahead")
-        return say.words("puzzle.why", reasons=reasons)
+        v = view(self.start, self.viewer)
+        return describe_reason(self.puzzle.reason, v, say)
 
     def describe_progress(self, words: Words) -> str:
         """Return the number of the puzzle, and of all puzzles of its game."""

@@ -62,6 +62,7 @@ class MoveSource(Protocol):
     problem: str  # the key of a sentence to show once; "" if all is well
 
     def ask(self, game: str, view: State, level: str, seed: int) -> None: ...
+    def ask_hint(self, game: str, view: State, level: str, seed: int) -> None: ...
     def poll(self) -> Answer | None: ...
     def foresee(self, game: str, view: State, move: Move) -> bool: ...
     def foreseen(self) -> Foresight | None: ...
@@ -385,7 +386,7 @@ class Session:
             return False
         if self._pending != Pending.HINT:
             view = self.match.view(self.viewer)
-            self.opponents.ask(self.match.game, view, HINT_LEVEL, self.match.public_seed())
+            self.opponents.ask_hint(self.match.game, view, HINT_LEVEL, self.match.public_seed())
             self._pending = Pending.HINT
         return True
 

@@ -15,7 +15,7 @@ class Highlights:
     held: Piece | None = None
     hot: Piece | None = None  # under the pointer or the focus
     hot_zone: str | None = None
-    hinted: Piece | None = None
+    hinted: frozenset[Piece] = frozenset()  # the pieces that a hint names
     hinted_zone: str | None = None
     descriptions: dict[Piece, str] = field(
         default_factory=dict
@@ -32,7 +32,7 @@ class Highlights:
         """Return the most important mark of a piece: held, hinted, threatened or a target."""
         if piece == self.held:
             return "held"
-        if piece == self.hinted:
+        if piece in self.hinted:
             return "win"
         if piece in self.aimed:
             return "lose"

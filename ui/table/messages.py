@@ -141,6 +141,10 @@ class LookAs(NamedTuple):
     seat: Seat
 
 
+class ShowMore(NamedTuple):
+    """Show what stands behind the hint, or hide it again."""
+
+
 class CancelAct(NamedTuple):
     """Take back an act that is only half made, such as a held card or a chosen verb."""
 
@@ -166,5 +170,6 @@ Message = (
     | Enlarge
     | Browse
     | LookAs
+    | ShowMore
     | CancelAct
 )

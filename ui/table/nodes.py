@@ -59,6 +59,8 @@ def _compose(table: Table, model: TableModel, brief: bool, makers: Sequence[Make
         found[3].children.append(refusal.node(model.refusal, rect, table.tools["rules"]))
     if spoken := bubble.nodes(table, placed):
         found.append(group("lesson", spoken))
+    if more := tips.list_hint_nodes(table, model, placed):
+        found.append(group("hint", more))
     if model.panel.name:
         found.append(list_panel(table, model))
     return Composition(found, placed)
@@ -164,10 +166,14 @@ def _draw_sheet(table: Table, model: TableModel, to: Surface, rect: Rect) -> Non
     sheet.draw(to, model.window, theme, table.faces, nodes, model.hot)
 
 
-NODE_MAKERS: tuple[Maker, ...] = (make_sheet, refusal.make_overlays, bubble.make_overlays)
+NODE_MAKERS: tuple[Maker, ...] = (
+    make_sheet,
+    refusal.make_overlays,
+    bubble.make_overlays,
+    tips.make_notice,
+)
 MAKERS: tuple[Maker, ...] = (
     *NODE_MAKERS,  # of overlays that have nodes
-    tips.make_notice,
     preview_notes.make_overlays,
     tips.make_tip,
     magnifier.make_overlays,

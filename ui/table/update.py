@@ -1,7 +1,7 @@
 """The one place where a table changes: a message comes in, and the model follows."""
 
 from games.engine import asked
-from ui.language.sentences import describe_hint
+from ui.language.sentences import describe_hint, describe_more
 from ui.table.fixtures import Table
 from ui.table.input import dice_shake, keys, knocked_out, mouse, moves, pile_picker, pointer
 from ui.table.input.pointer import DWELL_SECONDS, LONG_PRESS_SECONDS, scroll_hand, scroll_to
@@ -29,6 +29,7 @@ from ui.table.messages import (
     Resized,
     Scrolled,
     SecondPressed,
+    ShowMore,
     Tick,
 )
 from ui.table.model import HINT_SECONDS, LONGEST_TIP_SECONDS, TableModel
@@ -89,6 +90,8 @@ def update(table: Table, model: TableModel, message: Message) -> bool:
             pile_picker.browse(table, model, zone)
         case LookAs(seat):
             controls.look_as(table, model, seat)
+        case ShowMore():
+            show_more(table, model)
         case CancelAct():
             pointer.put_back(table.board, model)
     if wish is not None:
@@ -219,8 +222,21 @@ def _show_hint(table: Table, model: TableModel) -> None:
     answer, requests = table.session.hint, model.requests
     if answer is None or answer is requests.hint or answer.move not in model.selection.moves:
         return
-    requests.hint, requests.hinted = answer, answer.move
+    requests.hint, requests.hinted, requests.has_more = answer, answer.move, False
     model.tell(describe_hint(answer, model.shown, table.say), HINT_SECONDS, "hint")
+
+
+def show_more(table: Table, model: TableModel) -> None:
+    """Add the chance, the alternative and the risk to the hint that is shown, or remove them."""
+    requests, v, say = model.requests, model.shown, table.say
+    answer = requests.hint
+    if answer is None or requests.hinted is None or not describe_more(answer, v, say):
+        return
+    requests.has_more = not requests.has_more
+    lines = [describe_hint(answer, v, say)]
+    if requests.has_more:
+        lines.append(describe_more(answer, v, say))
+    model.tell("\n".join(lines), HINT_SECONDS, "hint")
 
 
 def is_thinking(table: Table, model: TableModel) -> bool:

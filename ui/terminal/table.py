@@ -12,7 +12,12 @@ from ui.language.localization import Words
 from ui.language.narrator import Narrator, number_of
 from ui.language.presenters import PRESENTERS
 from ui.language.preview_text import describe_move
-from ui.language.sentences import Sentences, describe_better_move, describe_hint
+from ui.language.sentences import (
+    Sentences,
+    describe_better_move,
+    describe_hint,
+    describe_more,
+)
 from ui.play.session import Session
 from ui.terminal.desk import wait_for
 from ui.terminal.lookup import (
@@ -177,15 +182,19 @@ class TextTable:
         self.pages.show([said.text for said in told], last=True)
 
     def hint(self) -> None:
-        """Print a strong opponent's move, and its chance to win."""
+        """Print a hint; the second time its chance to win, the alternative and the risk."""
         session = self.session
         if not session.profile.settings.hints:
             print(self.words("table.hint.off"))
+        elif (hint := session.hint) is not None:
+            more = describe_more(hint, self.view, self.say)
+            print(more or describe_hint(hint, self.view, self.say))
         elif session.ask_hint():
             print(self.words("table.hint.asking"), flush=True)
             wait_for(session, lambda: session.hint is not None, ANSWER_SECONDS)
-            if session.hint is not None:
-                print(describe_hint(session.hint, self.view, self.say))
+            if (hint := session.hint) is not None:
+                more = describe_more(hint, self.view, self.say) and self.say("hint.repeat")
+                print(" ".join(filter(None, [describe_hint(hint, self.view, self.say), more])))
 
     def foresee(self, move: Move) -> None:
         """Print what a move would do, as far as the player can know."""
@@ -264,7 +273,7 @@ class TextTable:
         wait_for(session, lambda: session.weighed is not None, ANSWER_SECONDS)
         told = describe_better_move(session.weighed, self.view, self.say) if session.weighed else ""
         if told:
-            print(f"{self.say('advice.sure')}. {told} {self.words('words.anyway')}", flush=True)
+            print(f"{self.say('advice.sure')} {told} {self.words('words.anyway')}", flush=True)
         return bool(told)
 
 

@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
 
+from ai.facts import Fact
 from ai.games.junkyard_bots import features
+from ai.games.junkyard_bots.facts import FACTS
 from ai.games.junkyard_bots.move_filter import select_actions, sensible, usual
 from ai.games.junkyard_bots.odds import chance_of
 from ai.games.junkyard_bots.outcome_chances import chances_of
@@ -46,6 +48,9 @@ class JunkyardJudge(Judge):
         # to eat; parts that block a claw are thrown.
         known = {"parts.blocked": (-math.inf, -0.45)}
         return known | ({"parts.eat_small": (0.4, math.inf)} if players == 3 else {})
+
+    def facts(self) -> tuple[Fact, ...]:
+        return FACTS
 
     def rows(self, s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
         return features.rows(s, seats)

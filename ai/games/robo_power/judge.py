@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
 
+from ai.facts import Fact
 from ai.games.robo_power import features
+from ai.games.robo_power.facts import FACTS, find_outcomes, find_safety
 from ai.judge import Judge, Rivals
 from ai.levels import SEARCH, Level, slip_level
 from games.engine import Ask, Move, Seat, State
@@ -43,6 +45,15 @@ class RoboPowerJudge(Judge):
 
     def habit(self, s: State, ask: Ask) -> Move:
         return choose_by_rule_of_thumb(s, ask)
+
+    def duel_outcomes(self, s: State, seat: Seat, move: Move) -> Mapping[str, float]:
+        return find_outcomes(s, seat, move.moved) if move.verb == "duel" else {}
+
+    def safety(self, s: State, seat: Seat, move: Move) -> float | None:
+        return find_safety(s, seat, move.moved) if move.verb == "duel" else None
+
+    def facts(self) -> tuple[Fact, ...]:
+        return FACTS
 
     def rivals(self) -> Mapping[str, Rivals]:
         return {RULE_OF_THUMB: (lambda seat: RuleOfThumbJudge(), lambda seat: JUDGE)}

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
 
+from ai.facts import Fact
 from ai.games.robot_wars import features
+from ai.games.robot_wars.facts import FACTS
 from ai.games.robot_wars.move_filter import sensible, usual
 from ai.games.robot_wars.odds import chance_of
 from ai.judge import Judge
@@ -29,6 +31,9 @@ class RobotWarsJudge(Judge):
         "engineer": slip_level(0.025),
         "master": SEARCH,
     }
+
+    def facts(self) -> tuple[Fact, ...]:
+        return FACTS
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         return features.rows(s, [seat])[0]

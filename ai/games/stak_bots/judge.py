@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
 
+from ai.facts import Fact
 from ai.games.stak_bots import features, lead
+from ai.games.stak_bots.facts import FACTS
 from ai.judge import Judge
 from ai.levels import LADDER, SEARCH, Level, slip_level
 from games.engine import Seat, State
@@ -29,6 +31,9 @@ class StakBotsJudge(Judge):
 
     def rows(self, s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
         return features.rows(s, seats)
+
+    def facts(self) -> tuple[Fact, ...]:
+        return FACTS
 
     def scores(self, s: State, seats: list[Seat], weights: tuple[float, ...]) -> list[float]:
         return features.scores(s, seats, weights)

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
 
+from ai.facts import Fact
 from ai.games.two_robots import features
+from ai.games.two_robots.facts import FACTS
 from ai.games.two_robots.move_filter import best_play, sensible, usual
 from ai.judge import Judge
 from ai.levels import LADDER, Level, slip_level
@@ -28,6 +30,9 @@ class TwoRobotsJudge(Judge):
     }
     feature_names = features.NAMES
     ahead = 1  # shows which Parts come too late, and which the next player can take away
+
+    def facts(self) -> tuple[Fact, ...]:
+        return FACTS
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         return features.features(s, seat)

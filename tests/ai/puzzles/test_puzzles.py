@@ -131,7 +131,7 @@ def test_files_that_are_no_puzzles_are_refused(tmp_path: Path) -> None:
         refused(lambda row, field=field: row.update({field: None}))  # type: ignore[misc]
     refused(lambda row: row.update(answer="fly - -"))
     refused(lambda row: row.update(chances={"a": [1, 2]}))
-    refused(lambda row: row.update(reasons=[[1, 2, 3]]))
+    refused(lambda row: row.update(reason=[1, 2, 3]))
     for text in ("", "[]", "{", '{"format": "boltbox puzzles 0"}'):
         path.write_text(text, "utf-8")
         with pytest.raises(PuzzleError):

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from ai.search.worlds import Answer, SearchNumbers
 from games.engine.core import State, asked, legal_moves
 from games.engine.match import Match
 from games.engine.moves import Move
@@ -140,7 +141,19 @@ def test_the_question_is_told_once_and_again_if_one_likes(room: Room) -> None:
 def test_h_gives_a_hint(room: Room) -> None:
     said = room.play("h")
     assert "Looking at the table" in said
-    assert "Hint: discard" in said
+    assert "Discard " in said
+
+
+def test_the_second_h_says_what_stands_behind_a_hint(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = SearchNumbers(chance=0.42)
+    monkeypatch.setattr(
+        RandomOpponents, "answer", lambda _, v, seed: Answer(legal_moves(v)[0], (), numbers)
+    )
+    said = room.play("h", "h")
+    first, second = said.index("Type h again for more."), said.index("about 42%")
+    assert first < second
 
 
 def test_hints_that_are_switched_off_are_not_given(room: Room) -> None:

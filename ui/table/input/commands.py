@@ -8,6 +8,7 @@ from games.engine.match import CannotUndo
 from ui.storage.settings import SPEEDS
 from ui.table.fixtures import Table
 from ui.table.input.pointer import offer, put_back
+from ui.table.messages import ShowMore
 from ui.table.model import TableModel
 from ui.table.moments import resize, show_another_moment, show_present
 from ui.table.nodes import find_offered_tools, list_panel
@@ -184,9 +185,12 @@ class Commands:
         opponent_view.look(self.table, self.model)
 
     def hint(self) -> None:
-        """Ask for a hint."""
+        """Ask for a hint; if it is shown already, show or hide what stands behind it."""
         table, model = self.table, self.model
-        if not table.app.settings.hints:
+        notice = model.notice
+        if notice is not None and notice.kind == "hint" and model.requests.hinted is not None:
+            table.send(ShowMore())
+        elif not table.app.settings.hints:
             model.tell(table.say("hint.off"))
         elif model.selection.moves and table.session.ask_hint():
             model.tell(table.say("hint.asking"), kind="hint")

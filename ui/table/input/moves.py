@@ -75,8 +75,8 @@ def finish_weighing(table: Table, model: TableModel) -> None:
     key = f"which.{move_text(move)}"
     rather_not = partial(_withdraw, model)
     buttons: list[SheetButton] = [
-        _button(table, key, table.say("advice.anyway"), move),
-        ("close", table.say("rather_not"), rather_not),
+        _button(table, key, table.say.anyway(move), move),
+        ("close", table.say("advice.back"), rather_not),
     ]
     title = table.say("advice.sure")
     model.sheet = Sheet(title, buttons, line=advice, close=rather_not, means={key: move})

@@ -96,8 +96,8 @@ def find_highlights(table: Table, model: TableModel) -> Highlights:
     labels = {z: say.zone_label(v, z, hand.moves_to(z)) for z in zones}
     labels |= {z: say("drawer.look", n=len(p)) for z, p in model.open_piles.items()}
     hint = model.requests.hinted
-    pointed = spot_of(v, hint.to) if hint and hint.piece is None else None
-    hinted = pointed if isinstance(pointed, int) else hint.piece if hint else None
+    named = [hint.piece, spot_of(v, hint.to)] if hint else []
+    zone = next((spot for spot in named if isinstance(spot, str)), None)
     found = Highlights(
         hand.glowing_pieces,
         {spot for spot in hand.glowing_spots if isinstance(spot, str)} | set(model.open_piles),
@@ -105,8 +105,8 @@ def find_highlights(table: Table, model: TableModel) -> Highlights:
         hand.held,
         pointer.hot,
         pointer.hot_zone,
-        hinted,
-        pointed if isinstance(pointed, str) else None,
+        frozenset([spot for spot in named if isinstance(spot, int)]),
+        zone,
         descriptions=_describe_hot(table, model) if own.names_pieces else {},
         labels=labels,
         has_note=bool(preview_lines(table, model)),

@@ -8,15 +8,18 @@ from games.engine import asked, spot_of
 from ui.table.fixtures import Table
 from ui.table.input.pointer import DWELL_SECONDS
 from ui.table.layout.table_layout import Layout
+from ui.table.messages import ShowMore
 from ui.table.model import LONGEST_TIP_SECONDS, TableModel
 from ui.table.overlays import Overlay, PlacedOverlay
 from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD
+from ui.table.paint.sheets import draw_button
 from ui.table.preview.anchors import rect_of
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Colour, Theme, evenly
 from ui.toolkit.graphics.tokens import CREAM, Rgb
 from ui.toolkit.widgets import Node
 
+MORE_KEY = "hint.more"  # of the button beside a hint
 WARNING: Rgb = (255, 196, 120)
 TEXT_SIZE = 15  # units
 LEAST_TIP_WIDTH = 160  # units: of a tip in two lines
@@ -108,18 +111,53 @@ def make_notice(
         spots = (move.piece, spot_of(v, move.to))
         clear += [rect for spot in spots if (rect := rect_of(board, v, spot)) is not None]
     area = table.free_area(model)
+    more = find_more_label(table, model)
     rooms = list[Rect]()
     for width in NOTICE_WIDTHS:
-        usual = find_notice_room(lay, area, table.app.theme, text, width)
+        usual = find_notice_room(lay, area, table.app.theme, text, more, width)
         steps = range(area.left - usual.left, area.right - usual.right + 1, NOTICE_STEP)
         lefts = [usual.left + step for step in sorted(steps, key=abs)]
         heights = range(usual.top, lay.bar.bottom, -NOTICE_STEP)
         rooms += [usual.move_to(topleft=(x, y)) for y in heights for x in (usual.left, *lefts)]
-    return [
-        Overlay(
-            kind, text, rooms, partial(draw_strip, table.app.theme, text, WARNING), clear, avoid
-        )
-    ]
+    draw = partial(draw_notice, table.app.theme, text, more, model.hot == MORE_KEY)
+    return [Overlay(kind, text, rooms, draw, clear, avoid)]
+
+
+def find_more_label(table: Table, model: TableModel) -> str:
+    """Return the label of the button beside a hint; "" if there is no hint, or no more to tell."""
+    requests, notice = model.requests, model.notice
+    if notice is None or notice.kind != "hint" or requests.hint is None or requests.hinted is None:
+        return ""
+    if requests.hint.numbers.chance is None:
+        return ""
+    return table.say("hint.less" if requests.has_more else "hint.more")
+
+
+def list_hint_nodes(table: Table, model: TableModel, placed: list[PlacedOverlay]) -> list[Node]:
+    """Return the button beside the hint that is shown."""
+    label = find_more_label(table, model)
+    rects = [one.rect for one in placed if one.kind == "hint"]
+    if not label or not rects:
+        return []
+    rect = find_more_button(table.app.theme, rects[0], label)
+    return [Node(MORE_KEY, "button", label, "", rect, {"press": partial(table.send, ShowMore())})]
+
+
+def find_more_button(theme: Theme, strip: Rect, label: str) -> Rect:
+    """Return the rectangle of the button at the right end of a hint."""
+    wide = theme.font("bold", TEXT_SIZE).size(label)[0] + round(28 * theme.u)
+    rect = Rect(0, 0, wide, min(strip.h - round(6 * theme.u), round(30 * theme.u)))
+    return rect.move_to(midright=(strip.right - round(8 * theme.u), strip.centery))
+
+
+def draw_notice(theme: Theme, text: str, more: str, is_hot: bool, to: Surface, rect: Rect) -> None:
+    """Draw a notice, with the button of a hint that has one."""
+    if not more:
+        draw_strip(theme, text, WARNING, to, rect)
+        return
+    button = find_more_button(theme, rect, more)
+    draw_strip(theme, text, WARNING, to, rect, rect.right - button.left)
+    draw_button(to, theme, button, more, is_hot, size=TEXT_SIZE)
 
 
 def find_notice(table: Table, model: TableModel) -> str:
@@ -132,21 +170,34 @@ def find_notice(table: Table, model: TableModel) -> str:
 
 
 def find_notice_room(
-    lay: Layout, area: Rect, theme: Theme, text: str, width: int = NOTICE_WIDTHS[0]
+    lay: Layout,
+    area: Rect,
+    theme: Theme,
+    text: str,
+    more: str = "",
+    width: int = NOTICE_WIDTHS[0],
 ) -> Rect:
-    """Return the usual rectangle of a notice: just above the question, and as high as needed."""
+    """Return the usual rectangle of a notice: just above the question, and as high as needed.
+
+    It has room for a button with the label `more`.
+    """
     font, pad = theme.font("bold", TEXT_SIZE), round(28 * theme.u)
+    button = find_more_button(theme, area, more).w if more else 0
     most = min(round(width * theme.u), round(0.8 * area.w))
-    lines = evenly(font, text, most - 2 * pad)
-    wide = max(font.size(line)[0] for line in lines) + 2 * pad
-    room = Rect(0, 0, wide, pad + (len(lines) - 1) * font.get_linesize())
+    lines = evenly(font, text, most - 2 * pad - button)
+    wide = max(font.size(line)[0] for line in lines) + 2 * pad + button
+    high = pad + (len(lines) - 1) * font.get_linesize() + (round(10 * theme.u) if more else 0)
+    room = Rect(0, 0, wide, high)
     room.midbottom = lay.prompt.centerx, lay.prompt.top - round(4 * theme.u)
     return room.clamp(area)
 
 
-def draw_strip(theme: Theme, text: str, ink: Colour, to: Surface, rect: Rect) -> None:
-    """Draw an important line on a dark ground."""
+def draw_strip(
+    theme: Theme, text: str, ink: Colour, to: Surface, rect: Rect, taken: int = 0
+) -> None:
+    """Draw an important line on a dark ground; `taken` pixels at its right end stay free."""
     radius = min(rect.h * 0.4, 10 * theme.u)
     to.blit(rounded(rect.w, rect.h, radius, (*PLATE_WOOD, 235), PLATE_EDGE, 1), rect)
     room = rect.inflate(-min(rect.h, 24 * theme.u), 0)
+    room.w -= taken
     theme.text(to, text, room, "bold", TEXT_SIZE, ink, "center")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 import pytest
 
-from ai.search.worlds import AHEAD, EQUAL, MIXED, Answer, SearchNumbers
+from ai.facts import Reason
+from ai.search.worlds import Answer, SearchNumbers
 from games.engine.events import Counted
 from games.engine.zones import family
 from games.registry import GAMES
@@ -16,10 +18,10 @@ from tests.support.inside import shown
 from tests.support.paths import ROOT
 from tests.support.questions import question
 from tests.support.table_at import open_table, picture
-from tests.support.table_players import click, drag, key, wait
+from tests.support.table_players import click, drag, key, node_of, wait
 from ui.language.match_timeline import begins_turn, find_last_decision
 from ui.language.presenters import PRESENTERS
-from ui.language.sentences import describe_hint
+from ui.language.sentences import describe_more
 from ui.scenes.table import TableScene
 
 
@@ -66,63 +68,86 @@ def test_with_nothing_to_take_back_undo_says_so() -> None:
     assert inside.notice(scene) == scene.app.words("table.undo.nothing")
 
 
-def test_a_hint_glows_and_says_the_chance() -> None:
-    scene = open_table(2)
-    wait(scene)
-    key(scene, pygame.K_h)
-    scene.update(0.1)
-    scene.update(0.1)
-    assert inside.hinted(scene) in inside.selection(scene).moves
-    assert "42" in inside.notice(scene)
-    assert inside.lit(scene).hinted is not None
-
-
-@pytest.mark.parametrize(
-    ("language", "words", "worse"),
-    [
-        (
-            "en",
-            (
-                ". Rather than “{rival}”: stronger robots in hand.",
-                ". About as good: “{rival}”.",
-                "“{rival}”, for Traps to spring; this one for stronger robots in hand.",
-                ". Right now “{rival}” looks better, further ahead this one.",
-                ". Now and then, instead of “{rival}”, so that nobody can be sure.",
-            ),
-            " If it goes badly, about 21 %; that depends most on stronger robots in hand.",
-        ),
-        (
-            "nl",
-            (
-                ". Liever dan “{rival}”: sterkere robots in de hand.",
-                ". Ongeveer even goed: “{rival}”.",
-                "Traps om te laten dichtklappen; deze voor sterkere robots in de hand.",
-                ". Nu lijkt “{rival}” beter, verder vooruit deze.",
-                ". Af en toe, in plaats van “{rival}”, zodat niemand zeker is.",
-            ),
-            " Als het tegenzit, ongeveer 21 %; dat hangt vooral af van sterkere robots in de hand.",
-        ),
-    ],
-)
-def test_a_hint_says_why(language: str, words: tuple[str, ...], worse: str) -> None:
+def hinted_table(language: str = "en", **numbers: float) -> TableScene:
+    """A table where a hint is shown, with a reason and these numbers."""
     scene = open_table(2, language=language)
     wait(scene)
-    (move, rival, *_), numbers = inside.selection(scene).moves, SearchNumbers(chance=0.42)
-    v, say = inside.shown(scene), inside.sentences(scene)
-    reasons = (
-        (("robots", 0.2),),
-        ((EQUAL, 0.0),),
-        ((EQUAL, 0.0), ("robots", 0.02), ("traps", -0.02)),
-        ((AHEAD, -0.02),),
-        ((MIXED, -0.02),),
-    )
-    for told, end in zip(reasons, words, strict=True):
-        hint = describe_hint(Answer(move, (), numbers, told, (), rival), v, say)
-        assert hint.endswith(end.format(rival=say.move(v, rival))), hint
-    for bad, told_of in ((0.21, True), (0.35, False)):
-        outcome = replace(numbers, mean=0.42, bad=bad)
-        hint = describe_hint(Answer(move, (), outcome, (), (("robots", 0.2),), rival), v, say)
-        assert hint.endswith(worse) == told_of, hint
+    move, rival, *_ = inside.selection(scene).moves
+    found = SearchNumbers(**{"chance": 0.42, "other": 0.3, "mean": 0.42, "bad": 0.4} | numbers)
+    scene.session.hint = Answer(move, (), found, Reason("weakest"), rival)
+    scene.update(0.1)
+    return scene
+
+
+def test_a_hint_is_one_sentence_and_what_it_names_glows() -> None:
+    scene = hinted_table()
+    move, v = inside.hinted(scene), inside.shown(scene)
+    assert move in inside.selection(scene).moves
+    card = scene.app.words.card_name(v.faces[move.moved])
+    assert inside.notice(scene) == f"Discard {card}. It is your weakest card."
+    assert move.moved in inside.lit(scene).hinted
+    assert inside.lit(scene).hinted_zone == "discard", "where it goes glows too"
+
+
+def more_by_click(scene: TableScene) -> None:
+    click(scene, node_of(scene, "hint.more").rect.center)
+
+
+def more_by_key(scene: TableScene) -> None:
+    key(scene, pygame.K_h)
+
+
+def more_by_focus(scene: TableScene) -> None:
+    for _ in range(20):
+        if inside.focus(scene).key != "hint.more":
+            key(scene, pygame.K_TAB)
+    assert inside.focus(scene).key == "hint.more"
+    key(scene, pygame.K_RETURN)
+
+
+@pytest.mark.parametrize("how", [more_by_click, more_by_key, more_by_focus])
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_more_shows_chance_alternative_and_risk_and_hides_them_again(
+    language: str, how: Callable[[TableScene], None]
+) -> None:
+    scene = hinted_table(language, bad=0.2)
+    short = inside.notice(scene)
+    how(scene)
+    scene.update(0.1)
+    lines = inside.notice(scene).split("\n")
+    assert lines[0] == short
+    assert [any(f"{n}%" in line for line in lines[1:]) for n in (42, 30, 20)] == [True] * 3
+    scene.app.theme.overflows.clear()
+    picture(scene)
+    assert scene.app.theme.overflows == []
+    how(scene)
+    scene.update(0.1)
+    assert inside.notice(scene) == short
+
+
+def test_more_says_that_either_of_two_equal_moves_is_fine() -> None:
+    scene = hinted_table(other=0.417)
+    more_by_key(scene)
+    assert "Either is fine" in inside.notice(scene)
+
+
+def test_the_bad_case_is_worse_than_the_chance_or_not_told() -> None:
+    scene = hinted_table()
+    hint, v, say = scene.session.hint, shown(scene), inside.sentences(scene)
+    assert hint is not None
+    for chance in (0.1, 0.42, 0.9):
+        for mean, bad in ((0.5, 0.45), (0.95, 0.5), (0.3, 0.1)):
+            numbers = replace(hint.numbers, chance=chance, mean=mean, bad=bad, other=0.05)
+            told = describe_more(hint._replace(numbers=numbers), v, say).split("\n")
+            bads = [line for line in told if line.startswith("If it goes badly")]
+            assert len(bads) == (mean - bad >= 0.1)
+            assert all(int(line.split()[-1][:-2]) < round(100 * chance) for line in bads)
+
+
+def test_a_sure_win_has_no_chance_and_no_risk() -> None:
+    scene = hinted_table(chance=1.0)
+    more_by_key(scene)
+    assert inside.notice(scene).endswith("\nYou win for sure.")
 
 
 def test_hints_that_are_switched_off_are_not_given() -> None:

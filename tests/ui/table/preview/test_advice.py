@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from ai.facts import Reason
 from ai.search.worlds import Answer, SearchNumbers
 from games.engine import Move, State, legal_moves
 from games.engine.match import move_text
@@ -31,7 +32,7 @@ class Advising(Foretelling):
         if self.doubt is None:
             return super().poll()
         self.doubt = None
-        return Answer(self.best, (), SearchNumbers(gap=self.gap), (("top", 0.2),))
+        return Answer(self.best, (), SearchNumbers(gap=self.gap), Reason("keeps", n=2))
 
 
 def advised(
@@ -61,7 +62,10 @@ def test_a_move_that_costs_much_is_asked_about_once(language: str) -> None:
     move = moved(scene)
     assert not scene.session.match.moves
     sheet = inside.the_sheet(scene)
-    assert "30" in sheet.line
+    v, say = shown(scene), inside.sentences(scene)
+    assert say.plain_move(v, legal_moves(v)[-1]) in sheet.line, "it names the better move"
+    assert sheet.line.endswith(say.words("reasons.stak_bots.keeps", n=2)), "and why it is better"
+    assert say.words("table.anyway.stak_bots.scrap") in [label for _, label, _ in sheet.buttons]
     assert "{" not in sheet.title + sheet.line
     scene.app.theme.overflows.clear()
     picture(scene)

@@ -48,6 +48,8 @@ class Thinks(NoThinking):
         self.saw.append((view, level, seed))
         self.answer = think(JUDGES[game], view, "greedy", seed, timed=False, why=True)
 
+    ask_hint = ask
+
     def poll(self) -> Answer | None:
         answer, self.answer = self.answer, None
         return answer
