@@ -89,7 +89,7 @@ def test_a_card_without_a_text_gets_a_plain_one() -> None:
     assert texts["rocket"] == "Attack a Component with d6 + 2."
     assert texts["bomb"] == (
         "Action: all Components of your Robot are destroyed at once; "
-        "destroy a Component of any Robot; no roll."
+        "destroy a Component of any Robot without a roll."
     )
     assert texts["mirror"].startswith("When your Robot is attacked: you may make the attack")
     assert texts["shell"].startswith("Your other Components can't be used")
