@@ -155,3 +155,20 @@ def test_a_hint_covers_no_strength_of_a_part_and_no_pile() -> None:
         strong = [p for zone in v.zones if zone.startswith("robot.") for p in v.zones[zone]]
         corners = [parts[p].pose.rect.topleft for p in strong if getattr(v.faces[p], "strength", 0)]
         assert not [corner for corner in corners if hint.collidepoint(corner)]
+
+
+def test_the_ring_of_the_focus_lies_round_a_part_that_is_drawn_larger() -> None:
+    film = sit_down("robot_wars")
+    scene, top = film.scene, inside.tabletop(film.scene)
+    for _ in range(40):
+        film.hand.key(pygame.K_TAB)
+        film.hand.rest(0.6)
+        kind, _, name = scene.focused.partition(".")
+        if kind in ("card", "target") and int(name) in top.grown:
+            break
+    u, sprite = scene.app.theme.u, top.sprites.all[int(name)]
+    ring = top.drawn_pose(sprite.piece, sprite.pose).rect.inflate(6 * u, 6 * u)
+    assert sprite.piece in top.grown
+    seen = picture(scene)
+    for at in ((ring.left + 1, ring.centery), (ring.right - 2, ring.centery)):
+        assert min(seen.get_at(at)[:3]) > 245

@@ -316,8 +316,11 @@ def find_focused(table: Table, model: TableModel, groups: list[Node]) -> Node | 
 
 
 def _draw_focus(table: Table, to: Surface, node: Node) -> None:
-    """Draw a ring round the focus."""
-    u = table.app.theme.u
-    rect = node.rect.inflate(6 * u, 6 * u)
+    """Draw a ring round the focus, where a piece is drawn larger round that."""
+    u, top, rect = table.app.theme.u, table.board.tabletop, node.rect
+    kind, _, name = node.key.partition(".")
+    if kind in ("card", "target") and (piece := int(name)) in top.grown:
+        rect = top.drawn_pose(piece, top.sprites.all[piece].pose).rect
+    rect = rect.inflate(6 * u, 6 * u)
     ring = rounded(rect.w, rect.h, 10 * u, (0, 0, 0, 0), (255, 255, 255), max(2.0, 2.6 * u))
     to.blit(ring, rect)
