@@ -196,7 +196,9 @@ def show_taking_back(film: Film) -> None:
     film.hand.click((w // 2, h * 2 // 5))
     film.hand.rest(0.4)
     film.shoot()
-    move = next((m for m in legal(film.scene) if m.piece is not None), legal(film.scene)[0])
+    moves = legal(film.scene)
+    chosen = (m for m in moves if m.piece is not None or isinstance(m.to, int))
+    move = next(chosen, moves[0])
     at = film.person.next_point(move)
     assert at is not None
     for _ in range(3):
