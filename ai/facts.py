@@ -124,9 +124,9 @@ def find_reason(facts: Sequence[Fact], at: Position, move: Move, rival: Move | N
         found = fact(at, move)
         if found is None:
             continue
-        if rival is None or fact(at, rival) != found or fact in FIRST:
+        if rival is None or fact is wins or fact(at, rival) != found:
             return found
-        if shared == NONE:
+        if shared == NONE and fact is not puts_out:
             shared = found
     return shared
 

@@ -64,7 +64,7 @@ class Foresight(NamedTuple):
     have a chance each: sayings (`maybe`), the keys and seats of sayings with numbers or unknown
     cards (`hints`), and the seats that decide next (`asks`). `odds` is the exact chance of the
     move's own roll, if the judge knows it. `exact` names the sayings and the pieces that go whose
-    chances the judge has computed; all others are counted.
+    chances the judge has computed; all others are counted, except the `outcomes`.
     """
 
     sure: tuple[Event, ...] = ()
@@ -74,6 +74,7 @@ class Foresight(NamedTuple):
     asks: tuple[tuple[Seat, float], ...] = ()
     odds: float | None = None
     exact: frozenset[Hint | Piece] = frozenset()
+    outcomes: tuple[tuple[str, float], ...] = ()  # the exact chances of a secret choice
 
 
 Stop = Callable[[], bool]
@@ -104,6 +105,7 @@ def foresee(
         find_fates(view, runs, sure),
         count_shares([run.asks for run in runs if run.asks is not None], len(runs)),
         judge.odds(view, ask.seat, move),
+        outcomes=tuple(judge.duel_outcomes(view, ask.seat, move).items()),
     )
     return _with_exact_chances(found, judge.chances(view, ask.seat, move))
 

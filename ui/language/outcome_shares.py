@@ -1,7 +1,7 @@
 """Computes how likely each outcome of a seat is, and each face of an unseen piece."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from ai.foresee import Foresight
@@ -23,6 +23,8 @@ class OutcomeShare(NamedTuple):
 
 def count_outcomes(me: Seat, found: Foresight, say: Sentences) -> tuple[OutcomeShare, ...]:
     """Return the possible outcomes of a seat, best first; empty if the game defines none."""
+    if found.outcomes:
+        return tell_shares(dict(found.outcomes), 1, say)
     counted: defaultdict[str, float] = defaultdict(float)
     sure = ((event, 1.0) for event in found.sure if isinstance(event, Said))
     for event, chance in (*sure, *found.maybe):
@@ -30,10 +32,17 @@ def count_outcomes(me: Seat, found: Foresight, say: Sentences) -> tuple[OutcomeS
             counted[key] += chance
     if SAFE in counted:
         counted[SAFE] = max(0.0, 1.0 - sum(n for key, n in counted.items() if key != SAFE))
+    return tell_shares(counted, STEP_PERCENT, say)
+
+
+def tell_shares(
+    counted: Mapping[str, float], step: int, say: Sentences
+) -> tuple[OutcomeShare, ...]:
+    """Return outcomes with their words and shares in steps of so many percent, best first."""
     whole = sum(counted.values())
     if not whole:
         return ()
-    parts = round_to_steps([counted[key] / whole for key in BEST_FIRST])
+    parts = round_to_steps([counted.get(key, 0.0) / whole for key in BEST_FIRST], step)
     told = list[OutcomeShare]()
     for key, part in zip(BEST_FIRST, parts, strict=True):
         if part:
@@ -64,11 +73,11 @@ def find_outcome(seat: Seat, event: Said, say: Sentences) -> str:
     return saying.outcomes[seat not in event.seats] if saying and saying.outcomes else ""
 
 
-def round_to_steps(parts: Iterable[float]) -> list[int]:
+def round_to_steps(parts: Iterable[float], step: int = STEP_PERCENT) -> list[int]:
     """Round shares of 1 to steps in percent that sum to 100; largest remainders round up."""
-    exact = [100 * part / STEP_PERCENT for part in parts]
+    exact = [100 * part / step for part in parts]
     steps = [int(n) for n in exact]
     up = sorted(range(len(exact)), key=lambda i: steps[i] - exact[i])
-    for i in up[: 100 // STEP_PERCENT - sum(steps)]:
+    for i in up[: 100 // step - sum(steps)]:
         steps[i] += 1
-    return [STEP_PERCENT * n for n in steps]
+    return [step * n for n in steps]

@@ -19,10 +19,13 @@ from ui.language.sentences import Sentences, capitalize
 
 MAX_CERTAIN_LINES, MAX_POSSIBLE_LINES = 4, 4  # lines at most
 MIN_CHANCE = 0.08  # probability: less likely effects are left out
+DANGER = 0.2  # probability of harm to oneself that is told before the chance to succeed
 LIKELY_CHANCE = 0.5  # probability: a piece that leaves with at least this chance is marked
 CHANCE_TOLERANCE = 0.08  # largest difference at which a counted chance gives way to the exact one
 
-Kind = Literal["title", "tip", "figures", "sure", "odds", "shares", "maybe", "bad", "asks"]
+Kind = Literal[
+    "title", "tip", "figures", "sure", "odds", "shares", "maybe", "bad", "danger", "asks"
+]
 
 
 class PreviewLine(NamedTuple):
@@ -38,6 +41,7 @@ class PreviewLine(NamedTuple):
     shares: tuple[OutcomeShare, ...] = ()
     about: Piece | None = None
     exact: bool = False  # the chance was computed, not counted
+    what: str = ""  # what may happen, without its chance
 
 
 def describe_move(
@@ -53,16 +57,23 @@ def describe_move(
         PreviewLine(text, "sure")
         for text in describe_certain(v, move, found, say, narrator)[:MAX_CERTAIN_LINES]
     ]
+    possible = describe_possible(v, ask.seat, found, say, narrator)
     if found.odds is not None:
         percent = round(100 * found.odds)
         lines = lines or [PreviewLine(say.label_without_odds(v, move), "title")]
-        lines.append(PreviewLine(say("foresee.odds", percent=percent), "odds", found.odds))
+        told = PreviewLine(say("foresee.odds", percent=percent), "odds", found.odds)
+        if danger := find_danger(possible):
+            possible.remove(danger)
+            words = say(say.own("foresee", "danger"), what=danger.what)
+            lines.append(danger._replace(text=words, kind="danger"))
+            told = told._replace(kind="asks", chance=None)
+        lines.append(told)
     if mix := count_unseen(v, move, say):
         hides = PreviewLine(say(say.own("foresee", "may_be")), "asks")
         lines += [hides, PreviewLine(say.all_of(one.text for one in mix), "shares", shares=mix)]
     if parts := count_outcomes(ask.seat, found, say):
         lines += describe_outcomes(v, move, parts, say)
-    lines += describe_possible(v, ask.seat, found, say, narrator)[:MAX_POSSIBLE_LINES]
+    lines += possible[:MAX_POSSIBLE_LINES]
     for seat, chance in found.asks[:1]:
         if chance >= MIN_CHANCE and lines:
             lines.append(PreviewLine(say("foresee.asks", name=say.names[seat]), "asks"))
@@ -71,6 +82,12 @@ def describe_move(
         for short in shorts[1:]
         for line in describe_note(short, say)
     ]
+
+
+def find_danger(possible: Sequence[PreviewLine]) -> PreviewLine | None:
+    """Return the harm that matters more than whether a roll succeeds, if there is one."""
+    found = [one for one in possible if one.kind == "bad" and one.exact]
+    return next((one for one in found if (one.chance or 0.0) >= DANGER), None)
 
 
 def describe_note(short: PieceNote, say: Sentences) -> list[PreviewLine]:
@@ -153,7 +170,7 @@ def describe_possible(
     others, own = _group_sayings(me, found, say)
     own = [(event, chance) for event, chance in own if not find_outcome(me, event, say)]
     lines = [
-        PreviewLine(with_chance(say, chance, say(f"foresee.{key}")), "maybe", chance)
+        _possible(say, chance, say(f"foresee.{key}"), "maybe", exact=False)
         for key, chance in others.items()
         if chance >= MIN_CHANCE
     ]
@@ -183,11 +200,13 @@ def describe_possible(
     ]
     if found.odds is not None:  # the exact odds cover sayings about the roll's success
         lines = [line for line in lines if not _repeats(line, found.odds)]
-    return sorted(lines, key=lambda line: -(line.chance or 0.0))
+    likely = sorted(lines, key=lambda line: -(line.chance or 0.0))
+    return [*{line.what: line for line in reversed(likely)}.values()][::-1]
 
 
 def _possible(say: Sentences, chance: float, text: str, kind: Kind, exact: bool) -> PreviewLine:
-    return PreviewLine(with_chance(say, chance, text, exact), kind, chance, exact=exact)
+    told = with_chance(say, chance, text, exact)
+    return PreviewLine(told, kind, chance, exact=exact, what=text)
 
 
 def _repeats(line: PreviewLine, odds: float) -> bool:
@@ -221,13 +240,13 @@ def _group_sayings(
 
 
 def with_chance(say: Sentences, chance: float, text: str, exact: bool = False) -> str:
-    """Return a line with its chance; a counted one is rounded."""
+    """Return a line with its chance, unless it happened always; a counted one is rounded."""
     if exact and 0.005 <= chance < 0.995:
         return say("foresee.exact", percent=round(100 * chance), what=text)
     percent = max(STEP_PERCENT, STEP_PERCENT * round(100 * chance / STEP_PERCENT))
-    if percent >= 100:
-        return say("foresee.nearly", what=text)
-    return say("foresee.about", percent=percent, what=text)
+    if chance >= 1:
+        return capitalize(text)
+    return say("foresee.about", percent=min(percent, 100 - STEP_PERCENT), what=text)
 
 
 def _kind_of(mine: bool, key: str, say: Sentences) -> Kind:
@@ -251,7 +270,7 @@ def _describe_harms(v: State, fates: Iterable[Fate], say: Sentences) -> list[Pre
         if chance >= MIN_CHANCE:
             key = "foresee.harm" if low == high else "foresee.harms"
             text = say(key, card=say.piece(v, piece), low=low, high=high)
-            lines.append(PreviewLine(with_chance(say, chance, text), "bad", chance))
+            lines.append(_possible(say, chance, text, "bad", exact=False))
     return lines
 
 

@@ -96,13 +96,14 @@ def _measure(told: PreviewLine, theme: Theme, room: int, number: int) -> tuple[l
 
 def find_percent(lines: Sequence[PreviewLine]) -> str:
     """Return the exact chance among the lines, to be written large; empty if there is none."""
-    odds = [told.chance for told in lines if told.kind == "odds" and told.chance is not None]
-    return f"{round(100 * odds[0])}\N{NO-BREAK SPACE}%" if odds else ""
+    kinds = ("odds", "danger")
+    odds = [told.chance for told in lines if told.kind in kinds and told.chance is not None]
+    return f"{round(100 * odds[0])}%" if odds else ""
 
 
 def font_role(told: PreviewLine) -> str:
     """Return the font of a line: certain results are bold."""
-    return "bold" if told.kind in ("title", "sure", "odds") else "body"
+    return "bold" if told.kind in ("title", "sure", "odds", "danger") else "body"
 
 
 def indent(told: PreviewLine, u: float) -> int:
@@ -125,7 +126,7 @@ def draw(to: Surface, theme: Theme, note: NoteLayout, aim: Rect) -> None:
         if line.told.kind == "figures":
             number_line.draw(to, theme, (left, y), line.told.text)
             continue
-        ink = {"bad": HARM_RED, "asks": QUESTION_INK}.get(line.told.kind, INK)
+        ink = {"bad": HARM_RED, "danger": HARM_RED, "asks": QUESTION_INK}.get(line.told.kind, INK)
         chance, aside = line.told.chance, indent(line.told, u)
         if aside and chance is not None:
             room = Rect(left, 0, round(CHANCE_BAR_WIDTH * u), round(9 * u))
@@ -143,8 +144,10 @@ def draw(to: Surface, theme: Theme, note: NoteLayout, aim: Rect) -> None:
                 else HARM_RED
             )
             _draw_chance(to, Rect(left, y + 1, rect.w - round(24 * u), round(10 * u)), chance, ink)
+        if line.told.kind in ("odds", "danger") and chance is not None:
+            good = chance if line.told.kind == "odds" else 0.0  # the colour says how good it is
             spot = rect.right - round(12 * u), rect.top + round(8 * u)
-            number_line.draw_percent(to, theme, spot, find_percent([line.told]), chance)
+            number_line.draw_percent(to, theme, spot, find_percent([line.told]), good)
 
 
 def _draw_point(to: Surface, rect: Rect, aim: Rect, u: float) -> None:
