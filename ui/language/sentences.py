@@ -309,7 +309,7 @@ class Sentences:
         zone = v.where[to] if isinstance(to, int) else to
         seat = None if zone is None else owner(zone)
         face = None if move.piece is None else v.faces[move.piece]
-        bare = move.verb if face is None else self.words.card_name(face)
+        bare = move.verb if face is None else self.presenter.as_name(self.words.card_name(face))
         card = bare if plain or move.piece is None else self.face(face)
         own_key = f"{kind}.{self.spec.game}.{move.verb}"
         ask = asked(v)
