@@ -303,7 +303,7 @@ def test_the_page_of_decks_tells_the_remarks(app: App, tmp_path: Path) -> None:
     app.current.update(2)
     click(app, "row.1")
     assert "remark" in node(app, "row.1").value
-    assert "Line 4: card 'spanner': its text does not speak" in node(app, "adding.text").label
+    assert "Line 4: card 'spanner': its text does not mention" in node(app, "adding.text").label
 
 
 @pytest.mark.parametrize("start", ["ours", "twelve_cards", "double"])
