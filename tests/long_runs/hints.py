@@ -21,12 +21,13 @@ from ai.think import think
 from bench.arena import find_level
 from games.engine import State, advance, asked, seeded, view
 from tests.long_runs.claims import refute
+from ui.language.grammar import PlayerName
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
 from ui.language.sentences import Sentences, describe_hint, describe_more
 
 EVERY = 5  # a hint is asked for at one in so many tables with a choice
-NAMES = ("You", "Bolt", "Cog", "Rivet", "Gizmo", "Sprocket")
+NAMES = ("Ada", "Bolt", "Cog", "Rivet", "Gizmo", "Sprocket")
 
 
 def hints(game: str, level: Level, count: int, first: int = 0) -> Iterator[tuple[State, Answer]]:
@@ -56,6 +57,13 @@ def contradictions(judge: Judge, v: State, answer: Answer) -> list[str]:
     return found
 
 
+def name_players(v: State) -> list[PlayerName]:
+    """Return the names of the players; the asked one is the only person."""
+    ask = asked(v)
+    me = None if ask is None else ask.seat
+    return [PlayerName(name, "you" if n == me else "one") for n, name in enumerate(NAMES)]
+
+
 def main() -> int:
     """Ask for hints in every game; return the exit code."""
     p = argparse.ArgumentParser(description=__doc__)
@@ -69,10 +77,11 @@ def main() -> int:
     bad = False
     for game in [args.game] if args.game else JUDGES:
         kinds, wrong, presenter = Counter[str](), 0, PRESENTERS[game]
-        say = Sentences(Words(args.language), presenter.spec, NAMES, presenter)
+        words = Words(args.language)
         for v, answer in hints(game, find_level(game, TOP, args.rounds), args.hints, args.first):
             kinds[answer.reason.key] += 1
             if args.print:
+                say = Sentences(words, presenter.spec, name_players(v), presenter)
                 told = [say.prompt(v, None), describe_hint(answer, v, say)]
                 print("\n   ".join([*told, *describe_more(answer, v, say).split("\n")]))
             for line in contradictions(JUDGES[game], v, answer):
