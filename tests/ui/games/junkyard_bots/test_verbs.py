@@ -90,7 +90,7 @@ def test_a_die_may_be_chosen_first_and_the_verb_says_its_chance_and_does_it() ->
     assert inside.lit(scene).spots == {"l_blue"}
     assert node_of(scene, "verb.look").value == "0%"
     click(scene, room_of(scene, "s_red"))
-    assert node_of(scene, "verb.look").value == "83 %"
+    assert node_of(scene, "verb.look").value == "83%"
     assert "verb.look" in inside.tree(scene).find_means()
     click(scene, node_of(scene, "verb.look").rect.center)
     assert scene.session.match.moves[-1] == Move("look", None, "s_red")
