@@ -1,5 +1,6 @@
 """Turns events into sentences, for the log, the line below the table, and the terminal."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Protocol, runtime_checkable
@@ -7,6 +8,7 @@ from typing import Protocol, runtime_checkable
 from games import engine
 from games.cardfile.reader import Card
 from games.engine import (
+    DECK,
     Counted,
     Event,
     Moved,
@@ -97,16 +99,29 @@ class Narrator:
         return [(n, sentence) for n, sentence in told if sentence]
 
     def _tell_first_deal(self, events: list[Event]) -> tuple[list[tuple[int, str]], int]:
-        """Return one sentence for the whole first deal, and the number of events it covers."""
+        """Return the sentences of the first deal, and the number of events they cover."""
         if Counted("turn", 1) not in events:
             return [], 0
         first = events.index(Counted("turn", 1))
         if not any(isinstance(event, Shuffled) for event in events[:first]):
             return [], 0
-        cards = sum(isinstance(event, Moved) for event in events[:first])
-        return [
-            (first, self._sentence("dealt", n=cards // len(self.names)))
-        ] if cards else [], first
+        moves = [event for event in events[:first] if isinstance(event, Moved)]
+        told = [
+            (first, self._tell_moves((move.origin, move.to), [move]))
+            for move in moves
+            if family(move.origin) != DECK
+        ]
+        dealt = Counter(owner(move.to) for move in moves if family(move.origin) == DECK)
+        amounts = [dealt[seat] for seat in range(len(self.names))]
+        if amounts[0] and len(set(amounts)) == 1:
+            told.append((first, self._sentence("dealt", n=amounts[0])))
+        else:
+            told += [
+                (first, self._sentence("dealt_to", n=n, name=name))
+                for n, name in zip(amounts, self.names, strict=True)
+                if n
+            ]
+        return told, first
 
     def _tell_event(self, event: Event) -> str:
         match event:

@@ -117,7 +117,7 @@ def test_who_flies_is_told_and_damage_and_the_energies_of_a_stack() -> None:
     v.pips[hurt] = 2
     assert "with 2 damage" in "\n".join(describe_named(say, v, "bolt"))
     told = "\n".join(describe_table(sentences("two_robots"), seen("two_robots", 40)))
-    assert "of 4 kinds of Parts" in told
+    assert "of 4 kinds" in told
     assert " health, " in told
 
 
@@ -152,10 +152,10 @@ def test_the_question_shows_the_factories_that_its_answers_are_about(
     table = TextTable(session, Words("en"))
     table.ask()
     told = capsys.readouterr().out
-    assert "Stack 1 of Ada: 2 cards; Chemical: 2 of 4 kinds of Parts (Torso C, Head C)" in told
-    assert told.index("Stack 1 of Ada: 2") < told.index("1. ")
-    assert "Stack 1 of Bo" not in told, "nothing can be done there"
-    assert "Stack 3 of Ada" not in told.partition("1. ")[0], "it is empty"
+    assert "Your Stack 1: 2 cards; Chemical: 2 of 4 kinds (Torso C, Head C)" in told
+    assert told.index("Your Stack 1: 2") < told.index("1. ")
+    assert "Bo's Stack 1" not in told, "nothing can be done there"
+    assert "Your Stack 3" not in told.partition("1. ")[0], "it is empty"
     table.ask_again()
     table.ask()
     assert "2 of 4 kinds" not in capsys.readouterr().out, "it looks as before"

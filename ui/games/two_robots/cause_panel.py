@@ -54,7 +54,7 @@ class CausePanel:
             told.append(say("cause.now", name=now))
             if later:
                 told.append(say("cause.then", names=say.join_list(later)))
-        return told
+        return [line[:1].upper() + line[1:] for line in told]
 
     def _name_target(self, v: State, spot: Spot) -> str:
         say = self.table.say

@@ -23,7 +23,7 @@ def log(told: list[Event], eye: Seat | None, language: str = "en") -> list[str]:
 
 @pytest.mark.parametrize(
     ("language", "named"),
-    [("en", "Ada turns up Robo Striker (210)."), ("nl", "Ada draait Robo Striker (210) open.")],
+    [("en", "Ada reveals Robo Striker (210)."), ("nl", "Ada onthult Robo Striker (210).")],
 )
 def test_a_card_drawn_for_a_duel_is_named_to_all_once_it_is_turned_up(
     language: str, named: str
@@ -50,5 +50,5 @@ def test_a_stolen_card_is_named_to_those_two_and_where_hands_are_open() -> None:
     t = Table("spy rock", "zip", "ram blade", deck="copy").turn().play("spy")
     t.s.event_log = told = list[Event]()
     t.steal(1)
-    named = {eye for eye in EYES if "Ada gets Zip (50) from Bo." in log(told, eye)}
+    named = {eye for eye in EYES if "The stolen card is Zip (50)." in log(told, eye)}
     assert named == {0, 1, ALL}

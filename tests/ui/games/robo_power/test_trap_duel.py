@@ -38,8 +38,8 @@ def test_in_a_trap_duel_all_cards_at_stake_are_on_the_stage_and_go_to_the_winner
     assert any(taken)
     assert said <= {
         "Everybody reveals their cards.",
-        "Ada duels with Ram (120). Cleo duels with Hairy (51).",
-        "You show the highest number and takes everything.",
+        "You duel with Ram (120). Cleo duels with Hairy (51).",
+        "You have the highest card and take everything.",
     }
 
 

@@ -46,13 +46,13 @@ def at_work(key_: str, step: Callable[[int, int], Any], seats: int = 2) -> tuple
 
 
 ASKED: dict[str, tuple[Callable[[int, int], Any], str]] = {
-    "retaliate": (lambda seat, foe: Retaliated(seat, 1, 2), "2 Parts (choose the first), or"),
-    "meltdown": (lambda seat, foe: Melt(seat, 1), "or suffer 1 damage"),
+    "retaliate": (lambda seat, foe: Retaliated(seat, 1, 2), "2 Parts or 1 damage"),
+    "meltdown": (lambda seat, foe: Melt(seat, 1), "or 1 damage"),
     "ronin": (lambda seat, foe: Wreck(seat, 2), "2 to go"),
     "salvage_run": (lambda seat, foe: Sacrifice(seat), "2 to go"),
     "shots_fired": (lambda seat, foe: Lose(seat), "2 to go"),
-    "strip_for_parts": (lambda seat, foe: Strip(seat), "one Part"),
-    "fallout": (lambda seat, foe: Name(seat), "every Part"),
+    "strip_for_parts": (lambda seat, foe: Strip(seat), "a Part to steal"),
+    "fallout": (lambda seat, foe: Name(seat), "an energy to destroy"),
 }
 
 
@@ -102,14 +102,23 @@ def test_the_plays_are_shown_only_while_cards_can_be_played() -> None:
     assert PRESENTER.counts(match.state, seat)["plays"] is None
 
 
+def test_an_event_offers_a_deployment_only_to_a_complete_robot() -> None:
+    for parts, told in (("torso:C", "or skip"), ("torso:C arms:C legs:C", "or deploy (1 Part)")):
+        match = factory(stack_a=f"head:C {parts}", stack_b="legs:N")
+        scene, seat = at(match)
+        match.play(Move("end"))
+        assert type(match.asked) is Trigger
+        assert told in inside.sentences(scene).prompt(match.state, seat)
+
+
 def test_homing_missiles_are_offered_for_the_factory_or_for_the_own_attack() -> None:
     match = attacked()
     scene, seat = at(match)
     s, say = match.state, inside.sentences(scene)
-    assert "Power Surge falls on your Factory" in say.prompt(s, seat)
+    assert "Power Surge attacks you." in say.prompt(s, seat)
     attacker = s.active
     s.stack[-1] = Intercept(attacker, seat)
-    assert "fires at your Power Surge" in say.prompt(s, attacker)
+    assert "You stop Power Surge." in say.prompt(s, attacker)
 
 
 def test_after_missiles_were_answered_the_question_and_the_note_say_what_happens_and_by_whom() -> (
@@ -122,12 +131,12 @@ def test_after_missiles_were_answered_the_question_and_the_note_say_what_happens
     t.act(1).do("play", "power_surge").do("destroy", "", "hE").do("destroy", "", "tE")
     scene = show_table("two_robots", t.do("intercept").do("intercept").s)
     v = shown(scene)
-    assert "Bo has stopped your missiles: Power Surge falls" in inside.sentences(scene).prompt(v, 0)
+    assert "Bo stopped your missiles." in inside.sentences(scene).prompt(v, 0)
     found = find_cause(v)
     assert found is not None
     told = inside.look(scene, TwoRobotsLook).cause.lines(v, found)
-    assert [line for line in told if "fires" in line] == [
-        "Ada fires Homing Missiles",
+    assert [line for line in told if "Homing" in line] == [
+        "You fire Homing Missiles",
         "Bo fires Homing Missiles",
     ]
 
@@ -136,8 +145,8 @@ def test_whoever_has_no_missiles_is_not_asked_to_fire_any() -> None:
     t = Table("hC tC, hE tE", "lN aN, aE lS, lM", hands="aC|power_surge hS")
     t.act(1).do("play", "power_surge").do("destroy", "", "hE").do("destroy", "", "tE")
     v, say = t.s, inside.sentences(show_table("two_robots", t.s))
-    assert "you have no Homing Missiles" in say.prompt(v, 0)
-    assert say.prompt(v, 1) == "Ada may answer Power Surge with Homing Missiles."
+    assert "Power Surge attacks you. Let it happen." in say.prompt(v, 0)
+    assert say.prompt(v, 1) == "You may stop Power Surge with Homing Missiles."
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
@@ -159,7 +168,7 @@ def test_none_of_my_powers_covers_another(size: tuple[int, int], scale: int) -> 
         assert rect.collidelist(others) < 0
 
 
-@pytest.mark.parametrize(("language", "told"), [("en", "suffers 2 damage"), ("nl", "2 schade")])
+@pytest.mark.parametrize(("language", "told"), [("en", "takes 2 damage"), ("nl", "2 schade")])
 def test_damage_is_told_by_its_own_number(language: str, told: str) -> None:
     narrator = Narrator(Words(language), PRESENTER, ["Ada", "Bo"])
     (sentence,) = narrator.tell([Said("two_robots.damage", (1,), facts=Damage(2))])

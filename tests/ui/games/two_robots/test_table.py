@@ -272,7 +272,7 @@ def test_a_large_part_names_its_energies_and_says_where_it_goes() -> None:
     faces = inside.faces(show_table("two_robots", t.s), PartFaces)
     face = t.s.faces[t.find("hMS", "hand.0")]
     assert faces._kind(face) == "Part: Mechanical (M), Solar (S)"
-    assert faces._text(face).startswith("Free Stack or same energy. ")
+    assert faces._text(face).startswith("Start or join a Stack. ")
 
 
 def test_health_stacks_cards_and_plays_stand_on_the_plate() -> None:
@@ -314,14 +314,13 @@ def attacked(seats: int = 3) -> Match:
 
 def test_the_interrupt_shows_the_attack_what_it_hits_and_who_is_still_asked() -> None:
     match = attacked()
-    scene, me = at(match, scale=100)
+    scene, _ = at(match, scale=100)
     found, panel = find_cause(shown(scene)), inside.look(scene, TwoRobotsLook).cause
     assert found
     told = panel.lines(shown(scene), found)
-    names = inside.sentences(scene).names
     assert told[0].endswith("Power Surge")
-    assert len([line for line in told if " of " in line]) == 2
-    assert told[-2] == f"Asked now: {names[me]}"
+    assert [line.split()[0] for line in told[2:4]] == ["Your", "Bo's"]
+    assert told[-2] == "Deciding now: you"
     assert told[-1].startswith("Then: ")
     assert panel.room(shown(scene)).contains(panel.flying(shown(scene)).rect), "the card itself"
     node = next(n for g in scene.nodes() for n in g.children if n.key == "cause")

@@ -6,7 +6,9 @@ import pytest
 
 from ai.foresee import foresee
 from ai.registry import JUDGES
+from games.engine.match import Match
 from games.engine.observation import view
+from games.registry import GAMES
 from games.two_robots.zones import STACKS
 from tests.games.two_robots.tables import Table
 from ui.games.two_robots.presenter import PRESENTER
@@ -21,18 +23,26 @@ def log(t: Table, language: str = "en") -> list[str]:
     return Narrator(Words(language), PRESENTER, ("Ada", "Bo", "Cas")).tell(t.told)
 
 
+def test_the_log_says_who_plays_whom_and_how_many_cards_each_is_dealt() -> None:
+    match = Match(GAMES["two_robots"], 3, 3, {"salvagers": "random"})
+    told = Narrator(Words("en"), PRESENTER, ("Ada", "Bo", "Cas")).tell(match.events[0])
+    dealt = ["Ada is dealt 1 card.", "Bo is dealt 5 cards.", "Turn 1: Cas"]
+    assert told[0] == "Ada plays as Peacemaker."
+    assert told[3:6] == dealt
+
+
 @pytest.mark.parametrize(
     ("language", "told", "lost"),
     [
         (
             "en",
-            "Ada plays Acid Rain against Torso C on Stack 2 of Bo and Head C on Stack 1 of Cas.",
-            "Torso C: off Stack 2 of Bo, to the discard pile.",
+            "Ada plays Acid Rain against Torso C on Bo's Stack 2 and Head C on Cas's Stack 1.",
+            "Torso C leaves Bo's Stack 2.",
         ),
         (
             "nl",
-            "Ada speelt Zure Regen tegen Romp C op Stapel 2 van Bo en Hoofd C op Stapel 1 van Cas.",
-            "Romp C: van Stapel 2 van Bo naar de aflegstapel.",
+            "Ada speelt Zure Regen tegen Romp C op Bo's stapel 2 en Hoofd C op Cas' stapel 1.",
+            "Romp C gaat van Bo's stapel 2 af.",
         ),
     ],
 )
@@ -47,8 +57,8 @@ def test_the_log_says_what_an_attack_is_aimed_at_and_on_which_stack_it_lies(
 @pytest.mark.parametrize(
     ("language", "told", "frozen"),
     [
-        ("en", "Ada plays Ice Blast against Stack 2 of Bo.", "Stack 2 of Bo is frozen."),
-        ("nl", "Ada speelt IJsstoot tegen Stapel 2 van Bo.", "Stapel 2 van Bo is bevroren."),
+        ("en", "Ada plays Ice Blast against Bo's Stack 2.", "Bo's Stack 2 is frozen."),
+        ("nl", "Ada speelt IJsstoot tegen Bo's stapel 2.", "Bo's stapel 2 is bevroren."),
     ],
 )
 def test_the_log_says_which_stack_is_frozen(language: str, told: str, frozen: str) -> None:
@@ -69,8 +79,8 @@ def test_a_preview_of_an_ice_blast_does_not_say_again_what_is_done() -> None:
 @pytest.mark.parametrize(
     ("language", "built", "stolen"),
     [
-        ("en", "Ada plays Torso N onto Stack 1.", "Torso C goes onto Stack 5 of Ada."),
-        ("nl", "Ada speelt Romp N op Stapel 1.", "Romp C gaat op Stapel 5 van Ada."),
+        ("en", "Ada plays Torso N on Stack 1.", "Ada adds Torso C to Stack 5."),
+        ("nl", "Ada speelt Romp N op stapel 1.", "Ada legt Romp C op stapel 5."),
     ],
 )
 def test_the_log_says_onto_which_stack_a_part_goes(language: str, built: str, stolen: str) -> None:
