@@ -176,7 +176,10 @@ def _explain_syntax_error(source: CheckedText, error: yaml.YAMLError) -> CardErr
             "there is more text after the value; put the whole value in one pair of quotes"
         )
     sign = source.text[mark.index : mark.index + 1]
-    if "did not find" in problem and sign in ("}", "]"):
+    opened = re.search(r"or '([\]}])'", problem)  # what closes the innermost list or braces
+    if opened and sign in ("}", "]"):
+        ours = phrase("a '{0}' is missing before this '{1}'; put it there", opened[1], sign)
+    elif "did not find" in problem and sign in ("}", "]"):
         ours = phrase("this '{0}' closes nothing; remove it", sign)
     return source.fail((mark.line + 1, mark.column + 1), ours)
 

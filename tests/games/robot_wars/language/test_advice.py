@@ -55,6 +55,8 @@ cards:
         ("do: [attack]", "do: attack", "'do' is a list of verbs; write [attack]"),
         ("name: Motor}", "name: Motor}}", "3:78: this '}' closes nothing; remove it"),
         ("Just a block.", "Just a block.\n]", "this ']' closes nothing; remove it"),
+        ("[attack]", "[{attack: {plus: 1}}}", "a ']' is missing before this '}'; put it there"),
+        ("[attack]", "[{attack: {plus: 1]}]", "a '}' is missing before this ']'; put it there"),
         ("[attack]", "[steal]", "there is no verb 'steal'; write add_counters"),
         ("{kind: component, strength: 4, do: [attack], name: Hammer,\n", "[\n", "the list is not"),
     ],
