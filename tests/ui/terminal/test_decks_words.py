@@ -147,7 +147,7 @@ def test_the_deck_of_the_last_game_is_remembered_and_missed_if_it_is_gone(
     assert "Spanner" in str(terminal.player.profile.matches()[0].options["deck"])
     (folder / "rust.yaml").unlink()
     said = choosing(terminal, str(int(again[1]) + 1))
-    assert "The deck rust.yaml is no longer there" in said
+    assert "The deck rust.yaml is gone" in said
     assert "Same as last time: Ada and Bolt (apprentice).\n" in said
 
 
@@ -156,7 +156,7 @@ def test_own_decks_are_read_and_examples_added_in_words(terminal: Room) -> None:
     folder.mkdir(parents=True)
     (folder / "bad.yaml").write_text(BROKEN, "utf-8")
     (folder / "rust.yaml").write_text(DECK, "utf-8")
-    at = re.search(r"(\d+)\. Decks of your own", choosing(terminal))
+    at = re.search(r"(\d+)\. Your own decks", choosing(terminal))
     assert at
     said = choosing(terminal, at[1], "2", "3", "4", "1")
     assert "did you mean 'attack'?" in said

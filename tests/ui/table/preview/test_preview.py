@@ -119,7 +119,7 @@ def test_a_focused_button_tells_what_it_means_and_what_it_would_do() -> None:
         inside.parts(scene), inside.model(scene), inside.focus(scene).key, inside.groups(scene)
     )
     assert [line.kind for line in lines[:2]] == ["tip", "sure"]
-    assert "draws a card" in lines[1].text
+    assert lines[1].text == "You draw a card."
 
 
 def test_a_target_under_the_pointer_tells_it_too() -> None:
