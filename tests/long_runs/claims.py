@@ -395,6 +395,12 @@ JUNKYARD_BOTS: dict[str, Check] = {
     "teleports": lambda c: c.happens(c.reason.n, lambda r: r.after.winners == (c.me,)),
     "eats_energy": lambda c: die_type(c, takes_off(c)) == "energy",
     "no_bomb": lambda c: all(die_type_at(r, takes_off(c)) != "weapon" for r in c.runs),
+    "energy_share": lambda c: c.happens(
+        c.reason.n, lambda r: die_type_at(r, takes_off(c)) == "energy"
+    ),
+    "safe_share": lambda c: c.happens(
+        c.reason.n, lambda r: die_type_at(r, takes_off(c)) != "weapon"
+    ),
     "looks": lambda c: c.always(lambda r: not r.says("went_off", "damage", "lost")),
     "no_dodge": lambda c: not junk.parts(c.v, c.reason.seat or 0, "mover"),
     "weakest": lambda c: (

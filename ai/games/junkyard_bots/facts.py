@@ -7,7 +7,7 @@ from games.junkyard_bots.cards import Die, cards
 from games.junkyard_bots.dice import Again
 from games.junkyard_bots.heap import PowerUp, price
 from games.junkyard_bots.robot import body, parts, power
-from games.junkyard_bots.throwing import Dodging
+from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.zones import ENERGY, HELD, ROBOT, TARGET
 
 SIDES = 6  # of a die
@@ -50,6 +50,36 @@ def is_no_bomb(at: Position, move: Move) -> Reason | None:
     return None if any(f.type == "weapon" for f in find_faces(at.view, die)) else Reason("no_bomb")
 
 
+def hopes(at: Position, move: Move) -> Reason | None:
+    """Tell how many unseen dice of a look are energy to eat, or no bombs to grab."""
+    die = find_die(at, move)
+    if move.verb not in ("grab", "eat") or die is None or at.view.faces[die] is not None:
+        return None
+    faces = find_faces(at.view, die).items()
+    if move.verb == "eat":
+        share = sum([part for face, part in faces if face.type == "energy"])
+        return Reason("energy_share", n=round(100 * share)) if share else None
+    safe = sum([part for face, part in faces if face.type != "weapon"])
+    return Reason("safe_share", n=round(100 * safe)) if 0 < safe < 1 - 1e-9 else None
+
+
+def is_risky(at: Position, move: Move) -> bool:
+    """Return whether a roll that succeeds may still bring nothing, or worse."""
+    die = find_die(at, move)
+    bites = move.verb == "eat" and die is not None and at.view.faces[die] is None
+    return bites or hopes(at, move) is not None
+
+
+def surely_succeeds(at: Position, move: Move) -> Reason | None:
+    """Tell that a roll surely succeeds, and that nothing is left to chance then."""
+    return None if is_risky(at, move) else cannot_fail(at, move)
+
+
+def probably_succeeds(at: Position, move: Move) -> Reason | None:
+    """Tell how likely a roll succeeds, if nothing is left to chance then."""
+    return None if is_risky(at, move) else is_likely(at, move)
+
+
 def looks(at: Position, move: Move) -> Reason | None:
     """Tell that a look shows an unseen die without any risk."""
     return Reason("looks") if move.verb == "look" else None
@@ -77,7 +107,8 @@ def hits_weakest(at: Position, move: Move) -> Reason | None:
 
 def strikes(at: Position, move: Move) -> Reason | None:
     """Tell how likely a throw does damage."""
-    odds = at.odds(move) if move.verb == "throw" else None
+    throws = move.verb == "throw" or (move.verb == "roll" and isinstance(asked(at.view), Aiming))
+    odds = at.odds(move) if throws else None
     return None if odds is None else Reason("strikes", n=round(100 * odds))
 
 
@@ -178,14 +209,15 @@ FACTS: tuple[Fact, ...] = (
     fits,
     loses_smallest,
     is_short,
-    cannot_fail,
-    is_no_bomb,
     looks,
+    surely_succeeds,
+    is_no_bomb,
+    hopes,
     keeps_energy,
     risks_energy,
     keeps_claw,
     keeps_parts,
     lowers_power,
     keeps_things,
-    is_likely,
+    probably_succeeds,
 )
