@@ -88,7 +88,8 @@ class Sentences:
         return self.zone(spot) if isinstance(spot, str) else self.piece(v, spot)
 
     def _spot_title(self, v: State, spot: Spot) -> str:
-        return self.zone_title(spot) if isinstance(spot, str) else self.piece(v, spot)
+        name = self.spot(v, spot)
+        return name[:1].upper() + name[1:]
 
     def _target(self, v: State, spot: Spot) -> str:
         """Return the name of what a move points at: of a pile, the name of one of its pieces."""

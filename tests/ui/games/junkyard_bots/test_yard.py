@@ -129,7 +129,7 @@ def test_each_die_at_anothers_edge_is_reached_by_itself_and_tells_its_chance(way
     die = inside.shown(scene).zones["edge.1"][1]
     inside.pointer(scene).hover(die, "edge.1")
     told = inside.lit(scene).descriptions[die]
-    assert "die at the edge of Bo: look" in told
+    assert "die at Bo's edge: look" in told
     assert "%" in told
     WAYS[way](scene, move)
     meant(scene, move, [m for m in moves if m.to == move.to], WAYS[way])
