@@ -124,7 +124,7 @@ def test_the_hint_makes_its_card_glow() -> None:
     scene = open_table(2)
     move: Move = wait(scene)[0]
     inside.hint(scene, move)
-    assert inside.lit(scene).hinted == move.piece
+    assert move.piece in inside.lit(scene).hinted
 
 
 def test_the_card_really_chosen_is_turned_up_where_its_back_lay() -> None:
