@@ -89,7 +89,7 @@ def test_f10_writes_a_report_without_names_and_says_where(
 def test_where_no_report_can_be_kept_one_line_says_so(app: App, tmp_path: Path) -> None:
     (tmp_path / "reports").write_text("a file, no folder")
     key(app, pygame.K_F10)
-    assert "could not be kept" in node(app, "toast").label
+    assert "could not be saved" in node(app, "toast").label
 
 
 def test_the_version_told_is_that_of_the_project() -> None:
@@ -106,7 +106,7 @@ def test_two_pictures_in_one_second_are_two_files(app: App, tmp_path: Path) -> N
 def test_where_no_picture_can_be_kept_one_line_says_so(app: App, tmp_path: Path) -> None:
     (tmp_path / "screenshots").write_text("a file, no folder")
     key(app, pygame.K_F12)
-    assert "could not be kept" in node(app, "toast").label
+    assert "could not be saved" in node(app, "toast").label
 
 
 def test_f11_fills_the_screen_and_is_remembered(app: App) -> None:
@@ -210,7 +210,7 @@ def test_without_a_sound_device_the_game_is_silent_and_says_so_once(
     for _ in range(3):
         app.sound.play("deal")
     step(app)
-    assert "silently" in node(app, "toast").label
+    assert "without sound" in node(app, "toast").label
     assert len(app.toasts.waiting) == 1
 
 

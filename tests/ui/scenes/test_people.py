@@ -290,7 +290,7 @@ def test_two_players_of_one_name_are_refused_at_the_door(app: App) -> None:
     app.current.setup.seats[1].name = " cog"
     click(app, "start")
     assert isinstance(app.current, SetupScene)
-    assert "cog plays already" in str(vars(app.toasts)).casefold()
+    assert "the name cog is taken" in str(vars(app.toasts)).casefold()
     assert app.current.focus == "seat.1.name"
     app.current.setup.seats[1].name = "Bo"
     click(app, "start")

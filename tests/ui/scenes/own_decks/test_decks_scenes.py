@@ -112,7 +112,7 @@ def test_a_deck_that_vanished_is_said_and_ours_is_played(app: App, tmp_path: Pat
     (tmp_path / "decks" / "zinc.yaml").unlink()
     click(app, "game.robot_wars")
     assert node(app, "deck").value == "The forty cards of the box"
-    assert "zinc.yaml is no longer there" in told(app)
+    assert "zinc.yaml is gone" in told(app)
     click(app, "start")
     assert played(app) == ""
 
@@ -125,7 +125,7 @@ def test_a_deck_that_vanishes_while_one_sets_up_is_said_before_the_game(
     (tmp_path / "decks" / "rust.yaml").write_text("name: Rust Belt", "utf-8")
     click(app, "start")
     assert isinstance(app.current, SetupScene)
-    assert "rust.yaml is no longer there or no longer right" in told(app)
+    assert "rust.yaml is gone or has mistakes" in told(app)
     click(app, "start")
     assert played(app) == ""
 
@@ -180,7 +180,7 @@ def test_a_deck_dropped_anywhere_is_taken_in_and_said(app: App, tmp_path: Path) 
         app.toasts.waiting.clear()
         before = app.current
         drop(app, tmp_path / f"new{n}.yaml", DECK.replace("Rust Belt", f"New {n}"))
-        assert f"New {n}, 14 cards: taken in" in told(app)
+        assert f"New {n} added (14 cards)" in told(app)
         assert app.current is before
         assert app.shelf.find(f"new{n}.yaml") is not None
     assert (tmp_path / "decks" / "new0.yaml").is_file()
@@ -256,7 +256,7 @@ def test_the_page_of_mistakes_goes_away_when_the_file_is_put_right(
     os.utime(path, ns=(2, 2))
     step(app, dt=1.1)
     assert not isinstance(app.current, DeckErrorsScene)
-    assert "Bad, 14 cards: taken in" in told(app)
+    assert "Bad added (14 cards)" in told(app)
 
 
 def test_a_file_of_the_folder_that_is_put_right_comes_on_the_list(app: App, tmp_path: Path) -> None:
@@ -266,7 +266,7 @@ def test_a_file_of_the_folder_that_is_put_right_comes_on_the_list(app: App, tmp_
     (tmp_path / "decks" / "wrong.yaml").write_text(DECK.replace("Rust", "Mended"), "utf-8")
     step(app, dt=1.1)
     assert isinstance(app.current, DecksScene)
-    assert "wrong.yaml is right now" in told(app)
+    assert "wrong.yaml has no mistakes any more" in told(app)
     assert app.shelf.find("wrong.yaml") is not None
 
 
