@@ -9,6 +9,7 @@ from games.two_robots.zones import HAND, SEAT_OF, SLOT_OF, opponents
 
 BUILDS = ("build", "place", "salvage")  # verbs that put a Part in a Stack
 TAKES = ("destroy", "steal", "send_back", "wreck", "strip")  # verbs that take a Part from a Stack
+HITS = ("destroy", "steal", "send_back", "wreck", "strip", "freeze")  # those and ice
 GIVES = ("sacrifice", "deploy", "retaliated")  # verbs that give up an own Part
 COUNT = tuple(types.bit_count() for types in range(WHOLE + 1))
 
@@ -110,7 +111,7 @@ def has_twin_in_stack(at: Position, part: Piece) -> bool:
 def hits_best(at: Position, move: Move) -> Reason | None:
     """Tell that a move aims at the opponents' most complete Stack."""
     zone = find_stack(at, move)
-    if move.verb not in (*TAKES, "freeze") or not zone or SEAT_OF[zone] == at.seat:
+    if move.verb not in HITS or not zone or SEAT_OF[zone] == at.seat:
         return None
     n = COUNT[types_in(at.view, zone)]
     if n < best_stack(at)[1]:
