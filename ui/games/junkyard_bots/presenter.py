@@ -161,9 +161,9 @@ class JunkyardPresenter(Presenter):
         match said.facts:
             case DiceFor(back=back) | ComparedFor(back=back):
                 return back
-            case Result(damage, attack, defense) if damage < attack - defense:
-                return "capped"
-            case Dice() | Compared() | Result():
+            case Result(damage, attack, defense) if damage:
+                return "capped" if damage < attack - defense else "plain"
+            case Dice() | Compared():
                 return "plain"
         return ""
 
