@@ -488,7 +488,8 @@ def strikes(c: Claim) -> Callable[[Run], bool | None]:
             return any(s.key != "robot_wars.stands" for s in flips)
         own = [s for s in rolls if c.move.to in (*s.pieces, f"robot.{owner(str(c.move.to))}")]
         evaded = r.says("evades", "halves", "avoids")
-        return None if evaded or not own else any(s.key == "robot_wars.hits" for s in own[:1])
+        counted = own if isinstance(c.move.to, str) else own[:1]  # a sweep hits any part
+        return None if evaded or not own else any(s.key == "robot_wars.hits" for s in counted)
 
     return found
 
