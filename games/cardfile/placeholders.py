@@ -29,6 +29,11 @@ def find_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
+def format_number(value: object) -> str:
+    """Return a number of a card: `3`, or `− 3` as after "d6"."""
+    return str(value).replace("-", "− ")
+
+
 def fill_placeholders(
     text: str, known: Mapping[str, Any], notes: CheckedText, place: Place, what: str
 ) -> str:
@@ -47,7 +52,7 @@ def fill_placeholders(
             right = phrase("write the number itself")
             notes.report(place, "{0}: '{{1}}' is more than one number; {2}", what, name, right)
         else:
-            return str(value)
+            return format_number(value)
         return blank[0]
 
     return _BLANK.sub(number, text)

@@ -7,6 +7,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from games.cardfile.errors import Mistake, Phrase, escape_invisible, fill_template
+from games.cardfile.placeholders import format_number
 from games.cardfile.reader import Card, read_tree, without_places
 from ui.files import TEXT, Texts, flatten
 from ui.language.grammar import PlayerName, fill_blanks, join_players
@@ -121,7 +122,7 @@ def format_card_number(card: Card, name: str) -> str:
     """Return a number of the card or of its verbs' arguments, as text."""
     args = (arg for line in (*card.do, *card.when, *card.while_) for arg in line.args)
     own = getattr(card, name, f"{{{name}}}")
-    return str(next((value for key, value in args if key == name), own))
+    return format_number(next((value for key, value in args if key == name), own))
 
 
 @cache

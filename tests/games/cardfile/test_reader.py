@@ -110,8 +110,8 @@ def test_only_spies_steal_and_the_master_steals_twice() -> None:
 
 
 def test_a_spys_text_says_how_many_it_steals() -> None:
-    assert " 2 unseen cards" in BY_KEY["spy_master"].text
-    assert " 1 unseen card " in BY_KEY["spy"].text
+    assert " 2 cards at random" in BY_KEY["spy_master"].text
+    assert " 1 card at random " in BY_KEY["spy"].text
 
 
 def test_texts_are_short_and_no_two_alike() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.cardfile.reader import read_tree, without_places
+from games.cardfile.reader import CARD_FILE, load_cards, read_tree, without_places
 from games.registry import GAMES
 from tests.support.paths import ROOT
 from ui.files import LANGUAGES, Texts, flatten, read_section_texts, read_sections
@@ -90,3 +90,10 @@ def test_the_singular_is_used_for_one() -> None:
     words = Words("nl")
     assert words("title.moves", n=1) == "1 zet gespeeld"
     assert words("title.moves", n=2) == "2 zetten gespeeld"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_subtracts_with_a_minus_sign(language: str) -> None:
+    cards = load_cards(CARD_FILE, "robot_wars", *GAMES["robot_wars"].cards[:2])
+    blades = next(card for card in cards if card.key == "spinning_blades")
+    assert "d6 − 3" in Words(language).card_text(blades)
