@@ -83,6 +83,7 @@ class Presenter:
     def __init__(self, key: str, files: Path) -> None:
         self.key, self.files = key, files
 
+    @final
     def as_name(self, name: str) -> str:
         """Return the name of a card as sentences use it."""
         return CommonName(name) if self.common_names else name

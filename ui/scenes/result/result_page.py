@@ -49,7 +49,7 @@ PICTURE_SHAPE = 0.8  # most height of the picture, in widths
 LONGEST_ENDING_SECONDS = 60.0  # longer than any ending
 PICTURE_DELAY_SECONDS = 0.2  # after the page has opened or changed its size
 MOST_SCORES = 6  # of an evening
-RANKS = ("second", "third", "fourth", "fifth", "sixth")  # in the keys of texts
+RANKS = ("place2", "place3", "place4", "place5", "place6")  # in the keys of texts
 
 
 class PictureFrame(Node):
