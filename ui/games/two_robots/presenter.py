@@ -135,8 +135,7 @@ class TwoRobotsPresenter(Presenter):
         held = find_open_energies(v, zone) if faces else find_free_energies(v, zone)
         names = [say(f"move.{self.key}.{energy}") for energy in held]
         if not faces:
-            text = say("and").join(names)
-            return say("stack.begins", energies=text) if names else say("stack.empty")
+            return say("stack.begins", energies=", ".join(names)) if names else say("stack.empty")
         kinds = {face.part for face in faces if face.part}
         key = "stack.robot" if len(kinds) == len(TYPES) else "stack.energy"
         text = say(key, energies=say("and").join(names), n=len(kinds))
