@@ -38,8 +38,7 @@ class Pupil:
             return ""
         view = lecture.match.view(0)
         presenter = PRESENTERS[lecture.match.game]
-        names = [player.name for player in lecture.players]
-        say = Sentences(Words("en"), presenter.spec, names, presenter)
+        say = Sentences(Words("en"), presenter.spec, lecture.names, presenter)
         told = re.findall(r"^(\d+)\. (.*)$", self.read, re.MULTILINE)
         numbers = {words: number for number, words in told}
         moves = distinct_moves(view, legal_moves(view))
