@@ -38,7 +38,7 @@ def test_a_second_line_that_would_not_run_is_refused(tmp_path: Path) -> None:
     )
     [mistake] = find_mistakes(path)
     assert (mistake.line, mistake.column) == (3, 3)
-    assert "'do' runs 1 of these; take out the rest" in mistake.message
+    assert "'do' takes at most 1 of these; remove the rest" in mistake.message
 
 
 # in turn order

@@ -166,7 +166,7 @@ def dropped(tmp_path: Path, name: str = "mine.yaml", text: str = DECK) -> Path:
 def test_a_deck_that_is_taken_in_is_copied_and_listed(shelf: Shelf, tmp_path: Path) -> None:
     path = dropped(tmp_path)
     one, sentence = shelf.take(path)
-    assert said(sentence).startswith("Rust Belt, 14 cards: taken in.")
+    assert said(sentence).startswith("Rust Belt added (14 cards).")
     assert one.path.read_text("utf-8") == DECK == path.read_text("utf-8")
     assert shelf.decks == [one]
 
@@ -186,7 +186,7 @@ def test_the_same_deck_again_is_there_already(shelf: Shelf, tmp_path: Path) -> N
     for path in (dropped(tmp_path, "other name.yaml"), first.path):
         again, sentence = shelf.take(path)
         assert again == first
-        assert "already, as mine.yaml" in said(sentence)
+        assert "already on the list, as mine.yaml" in said(sentence)
     assert len(shelf.decks) == 1
 
 
