@@ -45,8 +45,8 @@ def anchors(text: str) -> list[str]:
 
 
 def shape(line: str) -> str:
-    """What a line of a page is: a heading of some level, an item, a picture, a paragraph."""
-    kind = re.match(r"(#{1,3} |- |!|)", line)
+    """What a line of a page is: a heading of some level, an item, a picture, a row, a paragraph."""
+    kind = re.match(r"(#{1,3} |- |!|\|-|\||)", line)
     assert kind is not None
     return kind[1]
 
@@ -73,10 +73,22 @@ def test_every_rule_of_robo_power_is_told() -> None:
 @pytest.mark.parametrize(("game", "language"), GAME_LANGUAGE)
 def test_a_page_holds_only_what_the_rule_book_draws(game: str, language: str) -> None:
     for line in page(game, language).splitlines():
-        said = ANCHOR.sub("", line) if line.endswith("}") else line
-        said = re.sub(r"^(#{1,3}|-) ", "", said)
-        said = re.sub(r"(\*\*?)([^*\s][^*]*)\1", r"\2", said)
-        assert PICTURE.fullmatch(said) or not re.search(r"[#*_`\[\]<>{}|\\]|^\s|\s$", said), line
+        for part in line[2:-2].split(" | ") if re.fullmatch(r"\| .* \|", line) else [line]:
+            said = ANCHOR.sub("", part) if part.endswith("}") else part
+            said = re.sub(r"^(#{1,3}|-) |^\|(---\|)+$", "", said)
+            said = re.sub(r"(\*\*?)([^*\s][^*]*)\1", r"\2", said)
+            wrong = re.search(r"[#*_`\[\]<>{}|\\]|^\s|\s$", said)
+            assert PICTURE.fullmatch(said) or not wrong, line
+
+
+@pytest.mark.parametrize(("game", "language"), GAME_LANGUAGE)
+def test_the_rows_of_a_table_have_a_cell_in_each_column(game: str, language: str) -> None:
+    tables = re.findall(r"(?:^\|.*\n?)+", page(game, language), re.MULTILINE)
+    for table in tables:
+        head, line, *rows = table.splitlines()
+        assert re.fullmatch(r"\|(---\|)+", line), "a line below the head"
+        assert rows
+        assert {row.count("|") for row in (head, line, *rows)} == {head.count("|")}
 
 
 @pytest.mark.parametrize(("game", "language"), GAME_LANGUAGE)

@@ -319,8 +319,15 @@ def read_rule_page(table: TextTable) -> list[str]:
 
 
 def strip_markup(line: str) -> str:
-    """Return a line of the page without markup; for some drawings their caption, else ""."""
+    """Return a line of the page without markup; for some drawings their caption, else "".
+
+    The cells of a table's row stand on one line: "Wild: 49; two to four".
+    """
     drawing = DRAWING.match(line)
     if drawing:
         return drawing[1] if drawing[2] in ("table", "sides") else ""
-    return line.split("{#")[0].replace("*", "").lstrip("#- ").strip()
+    plain = line.split("{#")[0].replace("*", "").lstrip("#- ").strip()
+    if not plain.startswith("|"):
+        return plain
+    first, *cells = (cell.strip() for cell in plain.strip("| ").split("|"))
+    return f"{first}: {'; '.join(cells)}" if any(char.isalnum() for char in plain) else ""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from games.registry import GAMES
 from tests.support.house import house, node, step
 from tests.support.pictures import changed
 from ui.scenes.routes import RulesRoute
@@ -42,3 +43,15 @@ def test_the_rule_that_applies_lies_on_light_with_air_all_round(
         assert sides == (pytest.approx(px(10), abs=1), pytest.approx(px(10), abs=1))
         assert page.seen.top <= light.top, "it is in view"
         assert light.bottom <= page.seen.bottom
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_word_of_a_page_leaves_a_small_window(game: str, language: str, tmp_path: Path) -> None:
+    with house(tmp_path, (960, 600), language, scale=150) as app:
+        scene = app.scene(RulesRoute(game))
+        app.show(scene)
+        flow = node(app, "page.text", TextPage).flow
+        for word in flow.words:
+            wide = app.theme.font(word.font, word.size).size(word.text)[0]
+            assert word.x + wide <= flow.width, word.text

@@ -17,15 +17,36 @@ from ui.toolkit.widgets.paint import draw_rounded
 
 ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
 PICTURE = re.compile(r"!\[(.*?)\]\((\w+):([\w.]+)\)$")
+TABLE_LINE = re.compile(r"[|:\s-]+$")  # between the head of a table and its rows
 MARKED = re.compile(r"(\*\*.+?\*\*|\*[^*\s][^*]*?\*)")
-SIZES = {"h1": 30.0, "h2": 23.0, "h3": 18.5, "p": 16.5, "li": 16.5, "picture": 14.0}
-SPACE = {"h1": 6.0, "h2": 20.0, "h3": 14.0, "p": 9.0, "li": 6.0, "picture": 12.0}
+SIZES = {
+    "h1": 30.0,
+    "h2": 23.0,
+    "h3": 18.5,
+    "p": 16.5,
+    "li": 16.5,
+    "picture": 14.0,
+    "th": 15.0,
+    "td": 15.0,
+}
+SPACE = {
+    "h1": 6.0,
+    "h2": 20.0,
+    "h3": 14.0,
+    "p": 9.0,
+    "li": 6.0,
+    "picture": 12.0,
+    "th": 9.0,
+    "td": 4.0,
+}
 PICTURE_UNITS = 165  # units: height of a drawing
 BESIDE_UNITS = 300  # units: minimum width of text beside a drawing
 MAX_IN_ROW = 5  # this many drawings or fewer always share a row
 # Drawings with a caption below: units of width, height in widths, drawings per row at most.
 CAPTIONED = {"table": (780.0, 0.5, 2), "sides": (270.0, 0.2, 9)}
-MIN_TABLE_UNITS = 230  # the minimum width of a table
+MIN_TABLE_UNITS = 230  # the minimum width of a drawn table
+COLUMN_GAP = 18  # units between the columns of a table of texts
+UNLIMITED = 1_000_000  # pixels: a width in which no line ends
 MIN_LAST_LINE = 0.2  # share of the width that the last line should have at least
 Drawer = Callable[[str, str, int, int], Surface]
 
@@ -39,12 +60,13 @@ class StyledText(NamedTuple):
 
 @dataclass(frozen=True)
 class TextBlock:
-    """A heading (h1..h3), paragraph (p), list item (li) or drawing (picture)."""
+    """A heading (h1..h3), paragraph (p), list item (li), drawing (picture) or cell (th, td)."""
 
     kind: str
     pieces: tuple[StyledText, ...] = ()
     anchors: tuple[str, ...] = ()
     drawing: tuple[str, str] = ("", "")
+    column: int = -1  # of a cell
 
     @property
     def text(self) -> str:
@@ -59,26 +81,30 @@ class TextBlock:
 
 def parse(text: str) -> list[TextBlock]:
     """Parse Markdown into blocks."""
-    found: list[tuple[str, str]] = []  # kinds and texts
+    found: list[tuple[str, str, int]] = []  # kinds, texts and columns
     apart = True  # whether the next line starts a new block
     for raw in text.splitlines():
         line = raw.strip()
         heading = re.match(r"(#{1,3}) (.*)", line)
         if heading:
-            found.append((f"h{len(heading[1])}", heading[2]))
+            found.append((f"h{len(heading[1])}", heading[2], -1))
         elif PICTURE.match(line):
-            found.append(("picture", line))
+            found.append(("picture", line, -1))
+        elif line.startswith("|"):
+            if not TABLE_LINE.match(line):
+                kind, cells = "th" if apart else "td", line.strip("|").split("|")
+                found += [(kind, cell.strip(), n) for n, cell in enumerate(cells)]
         elif line.startswith("- "):
-            found.append(("li", line[2:]))
+            found.append(("li", line[2:], -1))
         elif line and not apart and found[-1][0] in ("p", "li"):
-            found[-1] = found[-1][0], f"{found[-1][1]} {line}"
+            found[-1] = found[-1][0], f"{found[-1][1]} {line}", -1
         elif line:
-            found.append(("p", line))
+            found.append(("p", line, -1))
         apart = not line
-    return [_block(kind, text) for kind, text in found]
+    return [_block(*one) for one in found]
 
 
-def _block(kind: str, text: str) -> TextBlock:
+def _block(kind: str, text: str, column: int) -> TextBlock:
     picture = PICTURE.match(text) if kind == "picture" else None
     if picture:
         words, what, name = picture.groups()
@@ -87,7 +113,8 @@ def _block(kind: str, text: str) -> TextBlock:
     while found := ANCHOR.search(text):
         anchors.insert(0, found[1])
         text = text[: found.start()]
-    return TextBlock(kind, tuple(_pieces(text)), tuple(anchors))
+    pieces = (StyledText(text, "bold"),) if kind == "th" else tuple(_pieces(text))
+    return TextBlock(kind, pieces, tuple(anchors), column=column)
 
 
 def _pieces(text: str) -> Iterable[StyledText]:
@@ -195,6 +222,11 @@ def lay_out(blocks: list[TextBlock], width: int, theme: Theme) -> LaidOutText:
             continue
         if row:
             y, row, row_high, laid.share = y + row_high + theme.px(8), 0, 0, 1.0
+        if block.column >= 0:
+            if not i or blocks[i - 1].column < 0:
+                table = [*takewhile(lambda cell: cell.column >= 0, blocks[i:])]
+                y = _place_table(laid, table, theme, y, i)
+            continue
         y += theme.px(SPACE[block.kind]) if i else 0
         laid.tops.append(y)
         laid.places.update(dict.fromkeys(block.anchors, y))
@@ -269,6 +301,42 @@ def _place_picture(
     return y, row + wide + gap, max(row_high, high)
 
 
+def _place_table(
+    laid: LaidOutText, cells: list[TextBlock], theme: Theme, y: int, number: int
+) -> int:
+    """Place the cells of a table in columns, with a line below each row; return the next y."""
+    columns = _find_columns(cells, theme, laid.width)
+    for i, cell in enumerate(cells, number):
+        if not cell.column:
+            y += theme.px(SPACE[cell.kind])
+            below = y
+        laid.tops.append(y)
+        laid.places.update(dict.fromkeys(cell.anchors, y))
+        below = max(below, _lay_out_words(laid, cell, theme, y, *columns[cell.column], number=i))
+        if i + 1 == number + len(cells) or not cells[i + 1 - number].column:
+            y = below + theme.px(3)
+            laid.rules.append(y)
+    return y + theme.px(4)
+
+
+def _find_columns(cells: list[TextBlock], theme: Theme, width: int) -> list[tuple[int, int]]:
+    """Return the left and right edges of a table's columns; short columns take what they need."""
+    columns = range(1 + max(cell.column for cell in cells))
+    lines, words = dict.fromkeys(columns, 0), dict.fromkeys(columns, 0)
+    for cell in cells:
+        line, _, end = _set_words(cell, theme, 0, 0, UNLIMITED, 0)
+        sizes = [theme.font(word.font, word.size).size(word.text)[0] for word in line]
+        lines[cell.column] = max(lines[cell.column], end)
+        words[cell.column] = max(words[cell.column], *sizes, 0)
+    gap, wide = theme.px(COLUMN_GAP), dict[int, int]()
+    room = width - gap * (len(columns) - 1)
+    for n, column in enumerate(sorted(columns, key=lambda column: lines[column])):
+        fair = (room - sum(wide.values())) // (len(columns) - n)
+        wide[column] = max(words[column], min(lines[column], fair))
+    lefts = [sum(wide[before] + gap for before in range(column)) for column in columns]
+    return [(left, left + wide[column]) for column, left in enumerate(lefts)]
+
+
 def _is_single(blocks: list[TextBlock], i: int) -> bool:
     """Return whether a block is a drawing without one before it."""
     if i < 0 or blocks[i].kind != "picture" or blocks[i].read:
@@ -305,7 +373,7 @@ def _lay_out_words(
     right = right or laid.width
     words, below, ends = _set_words(block, theme, y, left, right, number)
     least = left + (right - left) * MIN_LAST_LINE
-    while words and words[-1].y > words[0].y and ends < least:
+    while words and words[-1].y > words[0].y and ends < least and right > left:
         right -= theme.px(16)
         others, then, ends = _set_words(block, theme, y, left, right, number)
         if then != below:

@@ -86,6 +86,8 @@ def test_all_cards_but_the_parts_stand_on_their_page() -> None:
 def test_the_words_of_a_table_are_told_in_words_too() -> None:
     assert strip_markup("![Two are there.](table:robo_power.chosen)") == "Two are there."
     assert strip_markup("![Trap](card:robo_power.trap)") == ""
+    rows = "| Set | Dice | Players |", "|---|---|---|", "| **Wild** | 49 | two {#JB-9} |"
+    assert [strip_markup(row) for row in rows] == ["Set: Dice; Players", "", "Wild: 49; two"]
 
 
 def test_the_search_counts_what_it_marks(app: App) -> None:

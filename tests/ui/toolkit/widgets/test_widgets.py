@@ -17,7 +17,7 @@ from ui.toolkit.widgets.controls import Choice, Slider
 from ui.toolkit.widgets.node import Node, nearest
 from ui.toolkit.widgets.notices import Toasts
 from ui.toolkit.widgets.paint import rounded
-from ui.toolkit.widgets.rich_text import PICTURE_UNITS, lay_out, parse
+from ui.toolkit.widgets.rich_text import PICTURE_UNITS, StyledText, find_hits, lay_out, parse
 from ui.toolkit.widgets.scroll import Roll, Scroller
 from ui.toolkit.widgets.text_field import TextField, Typing
 
@@ -440,6 +440,50 @@ def test_words_of_a_page_never_leave_its_width(theme: Theme) -> None:
         assert word.x + wide <= 180
     assert len(laid.tops) == len(parse(PAGE * 4))
     assert laid.places["RP-1"] < laid.places["RP-2"] < laid.places["RP-3"]
+
+
+TABLE = """Sets:
+
+| Set | Dice | What is different |
+|---|---|---|
+| **Scarce** | 47 | strong weapons, all of them blue {#SCARCE} |
+| Even | 55 | lower numbers, weaker weapons in both colours, and more blue parts {#EVEN} |
+
+After it.
+"""
+
+
+def test_a_table_has_a_head_and_cells_that_can_be_found(theme: Theme) -> None:
+    blocks = parse(TABLE)
+    assert [b.kind for b in blocks] == ["p", *["th"] * 3, *["td"] * 6, "p"]
+    assert [b.column for b in blocks] == [-1, *[0, 1, 2] * 3, -1]
+    assert blocks[4].pieces == (StyledText("Scarce", "bold"),)
+    assert blocks[6].anchors == ("SCARCE",)
+    assert [hit.block for hit in find_hits(blocks, "weapons")] == [6, 9]
+    laid = lay_out(blocks, 900, theme)
+    assert laid.places["SCARCE"] == laid.tops[4] == laid.tops[6] < laid.tops[7]
+
+
+@pytest.mark.parametrize("width", [200, 300, 460, 900])
+def test_the_columns_of_a_table_stand_beside_each_other(theme: Theme, width: int) -> None:
+    blocks = parse(TABLE)
+    laid = lay_out(blocks, width, theme)
+    lefts, rights = dict[int, int](), dict[int, int]()
+    for word in laid.words:
+        column = blocks[word.block].column
+        right = word.x + theme.font(word.font, word.size).size(word.text)[0]
+        lefts[column] = min(lefts.get(column, width), word.x)
+        rights[column] = max(rights.get(column, 0), right)
+    assert rights[0] < lefts[1] < rights[1] < lefts[2] < rights[2] <= width
+    rows = [[w.y for w in laid.words if w.block in cells] for cells in ((4, 5, 6), (7, 8, 9))]
+    after = min(word.y for word in laid.words if word.block == 10)
+    assert max(rows[0]) < min(rows[1]) <= max(rows[1]) < after
+    assert len([y for y in laid.rules if y > min(rows[0])]) == 2, "a line below each row"
+
+
+def test_a_long_word_before_a_short_one_ends_the_search_for_a_better_edge(theme: Theme) -> None:
+    laid = lay_out(parse("Incomprehensibilities a"), 60, theme)
+    assert [word.text for word in laid.words] == ["Incomprehensibilities", "a"]
 
 
 def test_a_comma_stays_with_its_bold_word(theme: Theme) -> None:
