@@ -83,7 +83,7 @@ def test_a_lesson_is_left_in_words_and_a_step_done_by_the_robot(
     told = capsys.readouterr().out
     assert "Press a number:" in told
     assert "That is not an answer." in told
-    assert "Discard any one card, face up." in told, "the rule of the step"
+    assert "Discard a card of your choice, face up." in told, "the rule of the step"
 
 
 def test_what_may_be_typed_is_said_as_it_is_and_enter_says_the_step_again(
@@ -95,7 +95,7 @@ def test_what_may_be_typed_is_said_as_it_is_and_enter_says_the_step_again(
     told = capsys.readouterr().out
     assert "There is nothing to choose here." in told
     assert "That is not an answer. Type a number from 1 to 5, or n, ?, w, l, s, m or q." in told
-    idea = "Play Head C into your Factory"
+    idea = "Play Head C in your Factory"
     assert told.count(f"Step 2 of 14. {idea}") == 1, "half of the step is done: it is not repeated"
     assert told.count(idea) == 2
 
