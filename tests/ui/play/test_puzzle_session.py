@@ -112,7 +112,7 @@ def test_the_answer_solves_it_by_any_way_of_input(app: App, player: Player) -> N
     rested(app)
     assert riddle.stage == "solved"
     assert app.settings.solved_here == [first().key]
-    assert "100" in said(scene)
+    assert "% of games" in said(scene)
     assert app.profile.matches() == []
 
 
@@ -127,7 +127,7 @@ def test_a_wrong_move_is_played_on_and_says_what_it_leaves(app: App, game: str) 
     rested(app)
     assert riddle.stage == "failed"
     assert len(riddle.match.moves) > moves
-    assert f"{round(100 * left.mean)} chances in 100" in said(scene)
+    assert f"{round(100 * left.mean)}% chance to win" in said(scene)
     assert app.settings.solved_here == []
     inside.tools(scene)["puzzle.retry"]()
     again = inside.riddle(rested(app))
@@ -218,7 +218,7 @@ def test_the_bubble_folds_so_that_the_whole_table_is_seen(app: App) -> None:
     assert said(scene).startswith("Puzzle 1 of")
     step(app)
     scene.session.play(wrong(inside.riddle(scene)))
-    assert "chances in 100" in said(rested(app))
+    assert "% chance to win" in said(rested(app))
 
 
 def test_after_it_comes_the_next_that_is_not_solved(app: App) -> None:
@@ -294,7 +294,7 @@ def test_it_is_solved_in_words_too(app: App, capsys: pytest.CaptureFixture[str])
     typed = iter([str(n) for n in range(1, 40)])
     assert pose(riddle, Words("en"), lambda prompt: next(typed))
     assert riddle.stage in ("failed", "solved")
-    assert "in 100" in capsys.readouterr().out
+    assert "The best move gives" in capsys.readouterr().out
     shown = Riddle(first(), app.profile, app.opponents, Words("en"))
     assert pose(shown, Words("en"), lambda prompt: "n")
     assert "The answer:" in capsys.readouterr().out
