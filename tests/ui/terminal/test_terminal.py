@@ -312,7 +312,7 @@ def test_one_hand_is_hidden_before_the_next_is_shown(room: Room) -> None:
     assert len(shown) > 4
     for part in shown:
         visible = part.partition(BLANK)[0]
-        assert len(set(re.findall(r"^(Ada|Bo): \w", visible, re.M))) == 1
+        assert len(set(re.findall(r"^(Ada|Bo): [A-Z]", visible, re.M))) == 1
     assert all("press Enter when you have read this" in part for part in shown[:-1])
 
 
