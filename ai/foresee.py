@@ -74,6 +74,7 @@ class Foresight(NamedTuple):
     asks: tuple[tuple[Seat, float], ...] = ()
     odds: float | None = None
     exact: frozenset[Hint | Piece] = frozenset()
+    harm: float | None = None  # the exact mean damage of the move's roll
     outcomes: tuple[tuple[str, float], ...] = ()  # the exact chances of a secret choice
 
 
@@ -105,6 +106,7 @@ def foresee(
         find_fates(view, runs, sure),
         count_shares([run.asks for run in runs if run.asks is not None], len(runs)),
         judge.odds(view, ask.seat, move),
+        harm=judge.mean_harm(view, ask.seat, move),
         outcomes=tuple(judge.duel_outcomes(view, ask.seat, move).items()),
     )
     return _with_exact_chances(found, judge.chances(view, ask.seat, move))

@@ -145,6 +145,10 @@ class Judge:
         """Return the exact chances of what a move may bring, as far as they can be computed."""
         return {}
 
+    def mean_harm(self, s: State, seat: Seat, move: Move) -> float | None:
+        """Return the mean damage that the roll of a move does or leaves; None if it does none."""
+        return None
+
     def duel_outcomes(self, s: State, seat: Seat, move: Move) -> Mapping[str, float]:
         """Return the exact chance of each outcome of a secret choice, against random ones.
 

@@ -13,6 +13,8 @@ from games.engine import Ask, Event, Facts, Move, Piece, Said, Seat, State
 from ui.language.grammar import CommonName
 from ui.language.table_spec import TableSpec, read_table_spec
 
+DANGER = 0.2  # probability of harm to oneself that is told before the chance to succeed
+
 
 class Blanks(NamedTuple):
     """The values for the blanks of a question's sentence."""
@@ -112,6 +114,10 @@ class Presenter:
     def odds(self, v: State, seat: Seat, move: Move) -> float | None:
         """Return the probability that the roll of a move succeeds; None if nothing is rolled."""
         return None
+
+    def danger(self, v: State, seat: Seat, move: Move) -> float:
+        """Return the probability that the roll of a move harms its own player."""
+        return 0.0
 
     def way(self, v: State, ask: Ask) -> str:
         """Return which wording of a question applies: the `way` of its lines in table.yaml."""

@@ -14,13 +14,13 @@ from ui.language.outcome_shares import (
     count_unseen,
     find_outcome,
 )
-from ui.language.presenter import PieceNote, PreviewText
+from ui.language.presenter import DANGER, PieceNote, PreviewText
 from ui.language.sentences import Sentences, capitalize
 
 MAX_CERTAIN_LINES, MAX_POSSIBLE_LINES = 4, 4  # lines at most
 MIN_CHANCE = 0.08  # probability: less likely effects are left out
-DANGER = 0.2  # probability of harm to oneself that is told before the chance to succeed
 LIKELY_CHANCE = 0.5  # probability: a piece that leaves with at least this chance is marked
+CERTAIN = 0.995  # probability that is 100% when rounded
 CHANCE_TOLERANCE = 0.08  # largest difference at which a counted chance gives way to the exact one
 
 Kind = Literal[
@@ -61,13 +61,16 @@ def describe_move(
     if found.odds is not None:
         percent = round(100 * found.odds)
         lines = lines or [PreviewLine(say.label_without_odds(v, move), "title")]
-        told = PreviewLine(say("foresee.odds", percent=percent), "odds", found.odds)
+        told = [PreviewLine(say("foresee.odds", percent=percent), "odds", found.odds)]
         if danger := find_danger(possible):
             possible.remove(danger)
             words = say(say.own("foresee", "danger"), what=danger.what)
             lines.append(danger._replace(text=words, kind="danger"))
-            told = told._replace(kind="asks", chance=None)
-        lines.append(told)
+            rolls = with_chance(say, found.odds, say("foresee.success"), exact=True)
+            told = [PreviewLine(rolls, "asks")] if found.odds < CERTAIN else []
+        lines += told
+    if found.harm is not None:
+        lines.append(PreviewLine(say("foresee.mean", n=say.decimal(found.harm)), "maybe"))
     if mix := count_unseen(v, move, say):
         hides = PreviewLine(say(say.own("foresee", "may_be")), "asks")
         lines += [hides, PreviewLine(say.all_of(one.text for one in mix), "shares", shares=mix)]
@@ -241,7 +244,7 @@ def _group_sayings(
 
 def with_chance(say: Sentences, chance: float, text: str, exact: bool = False) -> str:
     """Return a line with its chance, unless it happened always; a counted one is rounded."""
-    if exact and 0.005 <= chance < 0.995:
+    if exact and 1 - CERTAIN <= chance < CERTAIN:
         return say("foresee.exact", percent=round(100 * chance), what=text)
     percent = max(STEP_PERCENT, STEP_PERCENT * round(100 * chance / STEP_PERCENT))
     if chance >= 1:

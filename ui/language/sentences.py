@@ -21,7 +21,7 @@ from games.engine import (
 )
 from ui.language.grammar import as_players
 from ui.language.localization import Words
-from ui.language.presenter import Presenter, values_of
+from ui.language.presenter import DANGER, Presenter, values_of
 from ui.language.table_spec import Question, TableSpec
 
 EVEN_PERCENT = 1  # percent of chance to win: moves that differ by no more are equal
@@ -222,10 +222,24 @@ class Sentences:
         return self._describe_move(v, "move", move)
 
     def odds(self, v: State, move: Move) -> str:
-        """Return the probability of a move, as `83 %`; empty if the game cannot tell."""
+        """Return the probability of a move, as `83%`; empty if the game cannot tell.
+
+        If the move is dangerous, it is the probability of harm: `BOOM 62%`.
+        """
         ask = asked(v)
         chance = self.presenter.odds(v, ask.seat, move) if ask else None
-        return "" if chance is None else self("odds", percent=round(100 * chance))
+        if ask is None or chance is None:
+            return ""
+        danger = self.presenter.danger(v, ask.seat, move)
+        key, chance = (
+            (self.own("foresee", "boom"), danger) if danger >= DANGER else ("odds", chance)
+        )
+        return self(key, percent=round(100 * chance))
+
+    def decimal(self, number: float) -> str:
+        """Return a number with one decimal."""
+        whole, _, part = f"{number:.1f}".partition(".")
+        return self("decimal", whole=whole, part=part)
 
     def follow_up(self, verb: str) -> str:
         """Return what is asked once a verb of the row is chosen, or without one a target."""
@@ -299,11 +313,8 @@ class Sentences:
 
     def _add_chance(self, v: State, move: Move, text: str) -> str:
         """Return a move's text with its probability, if the game can tell."""
-        ask = asked(v)
-        chance = self.presenter.odds(v, ask.seat, move) if ask else None
-        if chance is None:
-            return text
-        return self("with_chance", move=text, percent=round(100 * chance))
+        odds = self.odds(v, move)
+        return self("with_chance", move=text, odds=odds) if odds else text
 
     def _describe_move(self, v: State, kind: str, move: Move, plain: bool = False) -> str:
         to = spot_of(v, move.to)

@@ -10,7 +10,7 @@ from ai.games.junkyard_bots import features
 from ai.games.junkyard_bots.facts import FACTS
 from ai.games.junkyard_bots.move_filter import select_actions, sensible, usual
 from ai.games.junkyard_bots.odds import chance_of
-from ai.games.junkyard_bots.outcome_chances import chances_of
+from ai.games.junkyard_bots.outcome_chances import chances_of, mean_harm
 from ai.judge import Chances, Judge, Rivals
 from ai.levels import SEARCH, Level, slip_level
 from games.engine import Ask, Move, Seat, State, cached_move
@@ -76,6 +76,9 @@ class JunkyardJudge(Judge):
 
     def chances(self, s: State, seat: Seat, move: Move) -> Chances:
         return chances_of(s, seat, move)
+
+    def mean_harm(self, s: State, seat: Seat, move: Move) -> float | None:
+        return mean_harm(s, seat, move)
 
     def rivals(self) -> Mapping[str, Rivals]:
         return {FIGHTER: (Fighter, Peaceful)}

@@ -133,8 +133,10 @@ def _aiming(ask: Aiming, s: State) -> float:
 
 
 @of_roll.of(Dodging)
-def _dodging(ask: Dodging, s: State) -> float:
-    return chance_of_enough(s, ask.dice(s), ask.need)
+def _dodging(ask: Dodging, s: State) -> float | None:
+    """Return the chance of no damage; None if there is hardly one, as each point still helps."""
+    chance = chance_of_enough(s, ask.dice(s), ask.need)
+    return chance if chance > VAIN_CHANCE else None
 
 
 def price_of(s: State, move: Move) -> int:
@@ -191,6 +193,23 @@ def mean_damage(size: int, sides: tuple[int, ...], aim: Kinds, dodge: Kinds) -> 
     return sum(
         p * q * min(max(x + by, 0), x) for x, p in enumerate(weapon) if p for by, q in ahead.items()
     )
+
+
+@lru_cache(maxsize=1024)
+def chance_of_damage(
+    size: int, sides: tuple[int, ...], aim: Kinds, dodge: Kinds, points: int
+) -> float:
+    """Return the chance that a thrown weapon does `points` of damage or more (JB-43)."""
+    weapon = spread_of_die(size, sides, SPREAD_LENGTH, False)
+    ahead, below = [1.0], 0.0  # the chances that the aim reaches 0, 1, 2 ... points
+    for p in spread_of_dice(aim, SPREAD_LENGTH):
+        below += p
+        ahead.append(max(0.0, 1.0 - below))
+    chance = 0.0
+    for d, q in enumerate(spread_of_dice(dodge, SPREAD_LENGTH)):
+        for x in range(points, SPREAD_LENGTH) if q > 1e-9 else ():
+            chance += q * weapon[x] * ahead[min(max(0, d + points - x), SPREAD_LENGTH)]
+    return chance
 
 
 def chance_to_beat(attack: Spread, all_: float, against: Spread) -> float:

@@ -1,15 +1,36 @@
 """Compute the exact chances of what a move may bring, from one seat's view."""
 
 from collections import Counter
+from dataclasses import dataclass
 
-from ai.games.junkyard_bots.odds import chance_of, chance_of_enough, chance_to_hit
+from ai.games.junkyard_bots.odds import (
+    SPREAD_LENGTH,
+    Kinds,
+    chance_of,
+    chance_of_damage,
+    chance_of_enough,
+    faces_of,
+    list_aiming_dice,
+    list_dodging_dice,
+    mean_damage,
+    sort_kinds,
+    spread_of_dice,
+)
 from ai.judge import Chances, Hint, PerAsk
 from games.engine import Move, Piece, Seat, State, asked, spot_of
-from games.junkyard_bots.cards import Die, cards
+from games.junkyard_bots.cards import NUMBERS, Die, cards
 from games.junkyard_bots.dice import Again
 from games.junkyard_bots.heap import price
 from games.junkyard_bots.reaching import Looking, Ready
-from games.junkyard_bots.robot import parts
+from games.junkyard_bots.robot import (
+    dice_beyond,
+    find_held,
+    part_limit,
+    parts,
+    power,
+    total_size,
+    usable_energies,
+)
 from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.zones import ROBOT, TARGET
 
@@ -28,8 +49,7 @@ def chances_of(s: State, seat: Seat, move: Move) -> Chances:
             known = bool(pile) and s.faces[pile[-1]] is not None
             return of_reach(s, seat, move.verb, pile[-1], known, odds) if pile else {}
         case "throw":
-            target = ROBOT.index(str(move.to))
-            return of_throw(s, seat, move.moved, target, chance_to_hit(s, seat, move.moved, target))
+            return of_throw(s, seat, Throw.of_move(s, seat, move), chance_of(s, seat, move))
         case "power" | "shield":
             return of_energy(s, move.target)
     ask = asked(s)
@@ -58,16 +78,19 @@ def _looking(ask: Looking, s: State) -> dict[str, Chances]:
 def _aiming(ask: Aiming, s: State) -> dict[str, Chances]:
     """Return the chances of a throw; with energies in it, only that of a dud is certain."""
     odds = None if ask.energies else chance_of(s, ask.seat, Move("roll"))
-    return {"roll": of_throw(s, ask.seat, ask.weapon, ask.target, odds)}
+    return {"roll": of_throw(s, ask.seat, Throw.of_ask(s, ask), odds)}
 
 
 @of_answer.of(Dodging)
 def _dodging(ask: Dodging, s: State) -> dict[str, Chances]:
-    odds, seats = chance_of(s, ask.seat, Move("roll")) or 0.0, (ask.seat,)
+    odds, seats = chance_of_enough(s, ask.dice(s), ask.need), (ask.seat,)
+    need = points_to_destroy(s, ask.seat, ask.computer)
+    left = spread_of_damage(s, ask)
     return {
         "roll": {
             ("junkyard_bots.dodged", seats): odds,
             ("junkyard_bots.hit", seats): 1.0 - odds,
+            tell_destroyed(s, ask.seat): sum([p for n, p in left.items() if n >= need]),
         }
     }
 
@@ -109,16 +132,104 @@ def find_faces(s: State, piece: Piece) -> dict[Die, float]:
     return {face: n / left.total() for face, n in left.items()}
 
 
-def of_throw(s: State, seat: Seat, weapon: Piece, target: Seat, odds: float | None) -> Chances:
-    """Return the chances of a dud and, if the target cannot dodge, of a hit and a miss."""
-    dud = cards(s)[weapon].sides.count(0) / SIDES
-    if odds is None or parts(s, target, "mover"):
-        return {("junkyard_bots.dud", (seat,)): dud}
-    return {
-        ("junkyard_bots.dud", (seat,)): dud,
-        ("junkyard_bots.hit", (target,)): odds,
-        ("junkyard_bots.dodged", (target,)): 1.0 - dud - odds,
-    }
+@dataclass(frozen=True)
+class Throw:
+    """A weapon, its target, and the dice that roll with it."""
+
+    weapon: Piece
+    target: Seat
+    dice: tuple[Piece, ...]
+
+    @classmethod
+    def of_move(cls, s: State, seat: Seat, move: Move) -> "Throw":
+        dice = list_aiming_dice(s, seat, move.moved)
+        return cls(move.moved, ROBOT.index(str(move.to)), tuple(dice))
+
+    @classmethod
+    def of_ask(cls, s: State, ask: Aiming) -> "Throw":
+        dice = [die for die in ask.rolling(s) if die != ask.weapon]
+        return cls(ask.weapon, ask.target, tuple(dice))
+
+
+def of_throw(s: State, seat: Seat, throw: Throw, odds: float | None) -> Chances:
+    """Return the chances of a dud and, without energies, of what becomes of the target.
+
+    A target that can dodge is taken to do so with all it has.
+    """
+    target, face = throw.target, cards(s)[throw.weapon]
+    dud = face.sides.count(0) / SIDES
+    found: dict[Hint | Piece, float] = {("junkyard_bots.dud", (seat,)): dud}
+    if odds is None:
+        return found
+    need = points_to_destroy(s, target, find_held(s, seat, throw.weapon) is not None)
+    aim, dodge = find_kinds(s, throw)
+    found[tell_destroyed(s, target)] = chance_of_damage(face.size, face.sides, aim, dodge, need)
+    if not parts(s, target, "mover"):
+        found["junkyard_bots.hit", (target,)] = odds
+        found["junkyard_bots.dodged", (target,)] = 1.0 - dud - odds
+    return found
+
+
+def find_kinds(s: State, throw: Throw) -> tuple[Kinds, Kinds]:
+    """Return the dice that aim a throw, and those that the target can dodge with."""
+    against = list_dodging_dice(s, throw.target)
+    return sort_kinds(faces_of(s, throw.dice)), sort_kinds(faces_of(s, against))
+
+
+def mean_harm(s: State, seat: Seat, move: Move) -> float | None:
+    """Return the mean damage of a throw or after a dodge, before any shield; else None."""
+    ask = asked(s)
+    if move.verb == "roll" and isinstance(ask, Dodging):
+        return sum([n * p for n, p in spread_of_damage(s, ask).items()])
+    if move.verb == "throw":
+        throw = Throw.of_move(s, seat, move)
+    elif move.verb == "roll" and isinstance(ask, Aiming):
+        throw = Throw.of_ask(s, ask)
+    else:
+        return None
+    face, (aim, dodge) = cards(s)[throw.weapon], find_kinds(s, throw)
+    return mean_damage(face.size, face.sides, aim, dodge)
+
+
+def spread_of_damage(s: State, ask: Dodging) -> dict[int, float]:
+    """Return the chance of each damage after a dodge, before any shield (JB-43)."""
+    found: dict[int, float] = {}
+    spread = spread_of_dice(sort_kinds(faces_of(s, ask.dice(s))), SPREAD_LENGTH)
+    for defense, p in enumerate(spread):
+        damage = min(max(ask.attack - defense, 0), ask.explosion)
+        found[damage] = found.get(damage, 0.0) + p
+    return found
+
+
+def tell_destroyed(s: State, seat: Seat) -> Hint:
+    """Return the key of what destroys a robot; energy may still save it."""
+    saved = "_unless_shielded" if usable_energies(s, seat) else ""
+    return f"junkyard_bots.destroyed{saved}", (seat,)
+
+
+def points_to_destroy(s: State, seat: Seat, computer: bool) -> int:
+    """Return the least damage that surely destroys a robot without a shield (JB-44, JB-48).
+
+    Its parts take what they can first. A computer may pick a part that takes others along, or the
+    body of a robot that then has too many parts.
+    """
+    dice = s.zones[ROBOT[seat]][1:]
+    whole = power(s, seat) + total_size(s, tuple(dice))
+    if not computer or not dice:
+        return whole
+    lost = {die: total_size(s, tuple(find_falling(s, seat, die))) for die in dice}
+    most = max(lost.values())
+    if len(dice) + 1 >= part_limit(s, seat):
+        most = max(most, min([cards(s)[die].size + lost[die] for die in dice]))
+    return whole - most
+
+
+def find_falling(s: State, seat: Seat, die: Piece) -> list[Piece]:
+    """Return the parts that fall off when a part is lost (JB-A10)."""
+    robot, faces = s.zones[ROBOT[seat]], cards(s)
+    only_pipes = NUMBERS.pipe_loss == "outer_pipes_only"
+    beyond = [one for one in dice_beyond(s, seat, die) if one in robot]
+    return [one for one in beyond if not only_pipes or faces[one].type == "pipe"]
 
 
 def of_energy(s: State, piece: Piece) -> Chances:

@@ -7,6 +7,7 @@ import pytest
 from ai.foresee import Fate, Foresight, foresee
 from ai.registry import JUDGES
 from games.engine import Move, State, view
+from games.junkyard_bots.zones import ROBOT
 from tests.games.junkyard_bots.tables import Table
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
@@ -39,9 +40,32 @@ def test_a_bite_that_probably_blows_up_says_so_first_and_exactly() -> None:
     assert danger.chance == bang > 0.5
     assert danger.text.startswith("BOOM: ")
     assert [line for line in told if line.kind == "odds"] == []
-    at = told.index(danger)
-    assert all("Chance to succeed" not in line.text for line in told[:at])
-    assert any("Chance to succeed" in line.text for line in told[at:])
+    assert all("succe" not in line.text for line in told), "it surely succeeds"
+    assert sentences().button(v, bite) == f"Eat a small blue die (BOOM {round(100 * bang)}%)"
+    assert sentences().note_verb(v, "eat", [bite]) == f"BOOM {round(100 * bang)}%"
+
+
+def test_under_a_danger_the_roll_succeeds_so_often() -> None:
+    t = Table(dice="scarce")
+    t.turn()
+    v, grab = view(t.s, 0), Move("grab", None, "m_blue")
+    odds = JUDGES[GAME].odds(v, 0, grab)
+    assert odds is not None
+    told = lines_of(v, grab, foresee(JUDGES[GAME], v, grab, tables=4))
+    assert told[1].kind == "danger"
+    assert (told[2].text, told[2].chance) == (f"{round(100 * odds)}%: the roll succeeds", None)
+
+
+def test_a_throw_tells_its_mean_damage() -> None:
+    t = Table()
+    bomb = t.hold(0, "weapon_m_blue")
+    t.turn()
+    v, throw = view(t.s, 0), Move("throw", bomb, ROBOT[1])
+    mean = JUDGES[GAME].mean_harm(v, 0, throw)
+    told = [line.text for line in lines_of(v, throw, foresee(JUDGES[GAME], v, throw, tables=4))]
+    assert f"On average {mean:.1f} damage" in told
+    dutch = Sentences(Words("nl"), PRESENTERS[GAME].spec, NAMES, PRESENTERS[GAME])
+    assert dutch.decimal(2.44) == "2,4"
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ai.games.junkyard_bots.odds import chance_of
+from ai.games.junkyard_bots.outcome_chances import chances_of
 from games.cardfile.reader import Card
 from games.engine import Ask, Move, Piece, Said, Seat, State, asked, remaining_seats, spot_of
 from games.junkyard_bots.cards import NUMBERS, Die
@@ -20,7 +21,7 @@ from games.junkyard_bots.rules import CONTROLLER, Act, End, is_late, is_stale
 from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.turn_actions import tools
 from games.junkyard_bots.zones import ENERGY, ROBOT, TARGET
-from ui.language.presenter import Blanks, Note, Presenter
+from ui.language.presenter import DANGER, Blanks, Note, Presenter
 
 REACHES_UNSEEN = ("look", "grab")  # verbs whose target may be unseen
 KIND_OUTCOMES = {"part": "safe", "energy": "wins", "computer": "tie", "weapon": "lost"}
@@ -43,6 +44,9 @@ class JunkyardPresenter(Presenter):
 
     def odds(self, v: State, seat: Seat, move: Move) -> float | None:
         return chance_of(v, seat, move)
+
+    def danger(self, v: State, seat: Seat, move: Move) -> float:
+        return chances_of(v, seat, move).get(("junkyard_bots.went_off", (seat,)), 0.0)
 
     def way(self, v: State, ask: Ask) -> str:
         match ask:
@@ -96,6 +100,7 @@ class JunkyardPresenter(Presenter):
         # The best chance, or what the robot lacks.
         chances = [chance for move in moves if (chance := chance_of(v, seat, move)) is not None]
         best = {"percent": round(100 * max(chances, default=0.0))}
+        dangers = [self.danger(v, seat, move) for move in moves]
         match verb:
             case "teleport":
                 return (
@@ -105,6 +110,9 @@ class JunkyardPresenter(Presenter):
                 return Note("rebuild" if moves else "fixed")
             case "pass":
                 return Note("")
+        if moves and (least := min(dangers)) >= DANGER:
+            several = len(set(dangers)) > 1
+            return Note("booms" if several else "boom", {"percent": round(100 * least)})
         if moves:
             return Note("chance" if len(set(chances)) == 1 else "best", best)
         lacks = NEEDED_PARTS[verb]

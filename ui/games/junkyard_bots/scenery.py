@@ -32,6 +32,7 @@ COPPER_JOINT = (224, 168, 118)
 GLASS = (24, 40, 54)
 ROD = (140, 151, 159)
 GLEAM = (195, 204, 210)
+LONG_ODDS = 5  # letters
 LEAST_LETTERS = 12  # pixels
 MOST_STRETCH = 0.6  # of the width of a die: a longer rod is torn off
 DIE_SIDE = 24  # units: a side of a die below its name
@@ -225,9 +226,9 @@ class Scenery:
         if ask is None or not hand.verb:
             return
         for move in hand.moves_with(hand.verb):
-            chance, spot = PRESENTER.odds(v, ask.seat, move), hand.to[move]
+            odds, spot = self.say.odds(v, move), hand.to[move]
             rect: Rect | None = None
-            if chance is None or hand.held not in (None, move.piece):
+            if not odds or hand.held not in (None, move.piece):
                 continue
             if isinstance(spot, str) and spot in lit.spots:
                 rect = find_robot_area(self.table, places[spot])
@@ -236,10 +237,10 @@ class Scenery:
             elif spot in lit.targets and spot in self.table.sprites.all:
                 rect = _rect_of(self.table.sprites.all[spot].lying.pose)
             if rect is not None:
-                room = Rect(0, 0, self.theme.px(64), self._find_badge_height())
+                wide = self.theme.px(64 if len(odds) < LONG_ODDS else 96)
+                room = Rect(0, 0, wide, self._find_badge_height())
                 room.midbottom = rect.midbottom
-                text = self.say("odds", percent=round(100 * chance))
-                draw_tag(self.theme, to, text, room, 14)
+                draw_tag(self.theme, to, odds, room, 14)
 
     def count_of(self, lying: Rect, n: int) -> Rect:
         """Return the rectangle of the number of a heap of `n` dice."""

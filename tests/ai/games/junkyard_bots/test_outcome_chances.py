@@ -8,8 +8,24 @@ from ai.foresee import foresee
 from ai.games.junkyard_bots.judge import JunkyardJudge
 from ai.judge import Chances
 from ai.registry import JUDGES
-from games.engine import Move, Seat, State, view
+from games.engine import (
+    Chance,
+    Event,
+    Move,
+    Said,
+    Seat,
+    State,
+    advance,
+    asked,
+    legal_moves,
+    seeded,
+    view,
+)
 from games.engine.match import Match
+from games.junkyard_bots.damage import Paying, Pick
+from games.junkyard_bots.facts import Result
+from games.junkyard_bots.robot import body, dice_beyond
+from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.zones import OPEN, ROBOT
 from games.registry import GAMES
 from tests.games.junkyard_bots.tables import Table
@@ -99,3 +115,70 @@ def test_exact_chances_agree_with_many_counted_tables() -> None:
         for hint, p in exact.items():
             assert isinstance(hint, tuple)
             assert found.get(hint, 0.0) == pytest.approx(p, abs=0.05), (move, hint)
+
+
+def thrown(t: Table, move: Move, luck: Chance) -> tuple[int, bool]:
+    """The damage of a throw that is dodged with all dice, and whether it destroys the robot."""
+    s = t.s.copy()
+    s.event_log = events = list[Event]()
+    advance(s, move, luck)
+    while isinstance(ask := asked(s), Aiming | Dodging):
+        advance(s, Move("roll"), luck)
+    while isinstance(ask, Paying | Pick):  # parts first; the computer takes what falls off along
+        moves = sorted(legal_moves(s), key=lambda one: len(dice_beyond(s, 1, one.target)))
+        own = [one for one in moves if one.target != body(s, 1)] or moves
+        advance(s, own[-1] if isinstance(ask, Pick) else own[0], luck)
+        ask = asked(s)
+    facts = [event.facts for event in events if isinstance(event, Said)]
+    return sum(one.damage for one in facts if isinstance(one, Result)), 1 not in s.playing()
+
+
+@pytest.mark.parametrize("computer", [False, True])
+def test_the_damage_of_a_throw_is_computed_as_many_throws_do_it(computer: bool) -> None:
+    t = Table()
+    bomb = t.hold(0, "weapon_m_blue")
+    pipe = t.attach(1, "pipe_m_red", t.part(1, "eye_s_green"))
+    assert pipe in t.s.zones[ROBOT[1]]
+    if computer:
+        t.hold(0, "computer_s_red", bomb)
+    t.power(1, 1).turn()
+    move, luck = Move("throw", bomb, ROBOT[1]), seeded(5)
+    found = [thrown(t, move, luck) for _ in range(1500)]
+    exact = told(t, move)["destroyed"]
+    assert exact == pytest.approx(sum(gone for _, gone in found) / 1500, abs=0.04)
+    mean = JUDGE.mean_harm(view(t.s, 0), 0, move)
+    assert mean == pytest.approx(sum(n for n, _ in found) / 1500, rel=0.06)
+
+
+def test_stored_energy_may_still_save_a_robot() -> None:
+    t = Table()
+    bomb = t.hold(0, "weapon_l_blue")
+    t.energy(1, "energy_m_red")
+    t.power(1, 1).turn()
+    found = told(t, Move("throw", bomb, ROBOT[1]))
+    assert "destroyed" not in found
+    assert found["destroyed_unless_shielded"] > 0.3
+
+
+def dodging(attack: int, power: int = 1) -> Table:
+    """Seat 0 may dodge an attack of so many points, up to 4 of them damage."""
+    t = Table()
+    bomb = t.hold(1, "weapon_m_blue")
+    t.power(0, power)
+    t.s.push(Dodging(0, (), t.part(0, "eye_s_green"), 1, bomb, attack, 4, False))
+    return t
+
+
+def test_a_dodge_that_cannot_succeed_has_no_chance_but_its_damage() -> None:
+    roll = Move("roll")
+    hopeless, fair = dodging(40).s, dodging(2).s
+    assert JUDGE.odds(hopeless, 0, roll) is None
+    assert JUDGE.mean_harm(hopeless, 0, roll) == pytest.approx(4.0, abs=0.01)
+    odds, harm = JUDGE.odds(fair, 0, roll), JUDGE.mean_harm(fair, 0, roll)
+    assert odds is not None
+    assert harm is not None
+    assert 0.2 < odds < 0.8
+    assert 0.2 < harm < 1.5
+    for power, least in ((1, 0.9), (2, 0.0)):  # three parts take three points
+        chances = JUDGE.chances(dodging(8, power).s, 0, roll)
+        assert least <= chances["junkyard_bots.destroyed", (0,)] <= least + 0.1
