@@ -87,15 +87,17 @@ class Narrator:
         events = list(events)
         told, upto = self._tell_first_deal(events)
         gone = find_told_moves(events)
+        after = [*events[1:], None]
+        untold = [self.presenter.is_untold(*pair) for pair in zip(events, after, strict=True)]
         for key, group in groupby(events[upto:], key=_grouping_key):
-            together = list(group)
-            moves = [event for event in together if isinstance(event, Moved)]
-            if moves:
-                untold = [event for event in moves if event not in gone]
-                told += [(upto + len(moves), self._tell_moves(key, untold))] if untold else []
-            else:
-                told += [(upto + n, self._tell_event(event)) for n, event in enumerate(together, 1)]
+            together = list(enumerate(group, upto))
             upto += len(together)
+            shown = [(n, event) for n, event in together if not untold[n]]
+            if key == NO_WAY:
+                told += [(n + 1, self._tell_event(event)) for n, event in shown]
+                continue
+            moves = [event for _, event in shown if isinstance(event, Moved) and event not in gone]
+            told += [(upto, self._tell_moves(key, moves))] if moves else []
         return [(n, sentence) for n, sentence in told if sentence]
 
     def _tell_first_deal(self, events: list[Event]) -> tuple[list[tuple[int, str]], int]:
@@ -232,6 +234,9 @@ def find_told_moves(events: Sequence[Event]) -> list[Event]:
     return [e for e in events if isinstance(e, Moved) and (e.piece, e.origin) in gone]
 
 
+NO_WAY = ("", "")
+
+
 def _grouping_key(event: Event) -> tuple[str, str]:
-    """Return the zones a piece moves between, to group events; empty for other events."""
-    return (event.origin, event.to) if isinstance(event, Moved) else ("", "")
+    """Return the zones a piece moves between, to group events; `NO_WAY` for other events."""
+    return (event.origin, event.to) if isinstance(event, Moved) else NO_WAY

@@ -216,6 +216,10 @@ class Presenter:
         """Return the value of a zone as a sentence of `say`; "" shows the number of its pieces."""
         return ""
 
+    def is_untold(self, event: Event, after: Event | None) -> bool:
+        """Return whether the log leaves out an event, as what comes `after` it tells the same."""
+        return False
+
     def wording(self, said: Said) -> str:
         """Return which wording of `said.<key>.<wording>` applies; "" if there is only one."""
         return ""

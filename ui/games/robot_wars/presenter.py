@@ -4,7 +4,20 @@ from pathlib import Path
 
 from ai.games.robot_wars.odds import chance_of
 from games.cardfile.reader import Card
-from games.engine import Ask, Move, Piece, Said, Seat, State, asked, remaining_seats
+from games.engine import (
+    DISCARD,
+    Ask,
+    Event,
+    Move,
+    Moved,
+    Piece,
+    Rolled,
+    Said,
+    Seat,
+    State,
+    asked,
+    remaining_seats,
+)
 from games.robot_wars.attack import BlowAsk
 from games.robot_wars.body import is_flying, is_powered, shields
 from games.robot_wars.card import Do, RobotCard
@@ -17,7 +30,7 @@ from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import LATE, Act, Ended, Kind, More, find_turn_effects
 from games.robot_wars.verbs import LoseOf, Weapon
 from games.robot_wars.wreck import Discard, DiscardOf, Salvage
-from games.robot_wars.zones import ROBOT, Flag, charge_of, has_flag, marks_of
+from games.robot_wars.zones import ARENA, ROBOT, Flag, charge_of, has_flag, marks_of
 from ui.language.presenter import Blanks, Phase, Presenter
 
 FLAGS: dict[Flag, str] = {
@@ -152,6 +165,17 @@ class RobotWarsPresenter(Presenter):
         held = len(v.zones[f"hand.{seat}"])
         blanks = {"n": count_engines(v, seat), "cards": held}
         return ([("engines", blanks)] if blanks["n"] else []) + super().notes(v, seat)
+
+    def is_untold(self, event: Event, after: Event | None) -> bool:
+        match event:
+            case Rolled():
+                return True  # every roll is followed by a sentence that has it
+            case Said("robot_wars.uses", faces=(card,)):
+                return isinstance(after, Said) and card in after.faces
+            case Moved(face=RobotCard(kind="component" | "action")):
+                # A wreck, or an Action that was played.
+                return (event.origin, event.to) == (ARENA, DISCARD)
+        return False
 
     def wording(self, said: Said) -> str:
         match said.facts:

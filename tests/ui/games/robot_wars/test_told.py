@@ -126,6 +126,18 @@ def test_the_log_has_a_flip_and_what_it_takes() -> None:
     assert "Die 5: Bo's Robot is flipped over and misses 3 turns." in said
 
 
+def test_the_log_tells_an_attack_once() -> None:
+    t = Table("steam hammer", "gerbil tin", arena="pit", dice=(6, 3)).normal()
+    told = log(t.do("use", "hammer", "tin"))
+    assert told[-5:] == [
+        "Ada attacks Bo's Tin Foil with Hammer.",
+        "Ada meets Pit: the die must show 3 or more.",
+        "Die 6: Ada gets past Pit.",
+        "Hammer: 3 against Tin Foil (1). Hit!",
+        "Bo loses Tin Foil.",
+    ]
+
+
 def log(t: Table, language: str = "en") -> list[str]:
     """What the log tells of all that happened."""
     return Narrator(Words(language), PRESENTER, ("Ada", "Bo", "Cas")).tell(t.told)
