@@ -55,7 +55,7 @@ def _players(language: str) -> tuple[object, ...]:
 
 SHAPES: dict[str, tuple[object, ...]] = {
     "number": (0, 1, 2, 15),
-    "text": ("Buzzy (10)", "a card face down", "Begone!", "Long Range Chemical Laser", "Umbrella"),
+    "text": ("Buzzy (10)", "a face-down card", "Begone!", "Long Range Chemical Laser", "Umbrella"),
 }
 
 

@@ -154,7 +154,7 @@ def test_a_note_before_a_bash_names_no_card_that_lies_face_down() -> None:
     move, v, say = t.move("attack", to=1), view(t.s, 0), sentences()
     found = foresee(JUDGES["stak_bots"], v, move, tables=4)
     lines = [line.text for line in told_of(v, move, found, say, narrator())]
-    assert "A card face down is scrapped." in lines
+    assert "A face-down card is scrapped." in lines
 
 
 def test_why_a_card_is_gone_takes_no_more_time_than_that_it_goes() -> None:
