@@ -39,7 +39,7 @@ def shot(name: str) -> Surface:
         return picture(scene)
     if name in GAMES:
         return still(name, 3, 0.35, Kind())
-    return next(iter(pages(name, Kind())))
+    return [*pages(name, Kind())][-1]
 
 
 def duel() -> list[Surface]:

@@ -52,7 +52,7 @@ class Grammar:
 
     you: str
     your: str
-    you_among: str  # in a list: "you and Bolt"
+    stressed_you: str  # in a list, "you and Bolt", and alone after a colon, "Turn 3: you"
     like_you: Literal["one", "many"]  # the verb form of "you"
     add_owner: Callable[[str], str]
     add_article: Callable[[str], str]
@@ -100,7 +100,7 @@ GRAMMARS = {
     "en": Grammar(
         you="you",
         your="your",
-        you_among="you",
+        stressed_you="you",
         like_you="many",
         add_owner=_add_english_owner,
         add_article=_add_english_article,
@@ -110,7 +110,7 @@ GRAMMARS = {
     "nl": Grammar(
         you="je",
         your="je",
-        you_among="jij",
+        stressed_you="jij",
         like_you="one",
         add_owner=_add_dutch_owner,
         add_article=_add_dutch_article,
@@ -161,11 +161,12 @@ def fill_blanks(text: str, blanks: Mapping[str, object], language: str) -> str:
     """Return a text with its blanks filled in; an unknown blank stays as it is written."""
     grammar = GRAMMARS.get(language, GRAMMARS["en"])
     sentence = _IS_SENTENCE.search(text) is not None
-    made = ""
-    for part in split_placeholders(text):
+    made, parts = "", split_placeholders(text)
+    for part in parts:
         if isinstance(part, Placeholder):
             value, is_path = blanks.get(part.blank, part.source), part.blank in PATH_BLANKS
-            part = part.source if value is part.source else _fill(part, value, grammar)
+            stressed = part is parts[-1] and made.endswith(": ")
+            part = part.source if value is part.source else _fill(part, value, grammar, stressed)
             if sentence and not is_path and _SENTENCE_START.search(made):
                 part = part[:1].upper() + part[1:]
         made += part
@@ -180,8 +181,8 @@ def continue_sentence(sentence: str, language: str) -> str:
     return (sentence[:1].lower() + sentence[1:] if small else sentence).removesuffix(".")
 
 
-def _fill(part: Placeholder, value: object, grammar: Grammar) -> str:
-    """Return the text of a placeholder for a value."""
+def _fill(part: Placeholder, value: object, grammar: Grammar, stressed: bool) -> str:
+    """Return the text of a placeholder for a value; a stressed "you" is Dutch "jij"."""
     person = value.person if isinstance(value, PlayerName) else "one"
     if part.forms:
         if isinstance(value, int):
@@ -189,7 +190,8 @@ def _fill(part: Placeholder, value: object, grammar: Grammar) -> str:
         return _choose_form(part.forms, person, grammar)
     if part.owner:
         return grammar.your if person == "you" else grammar.add_owner(str(value))
-    text = grammar.you if person == "you" else str(value)
+    you = grammar.stressed_you if stressed else grammar.you
+    text = you if person == "you" else str(value)
     if not part.article:
         return text
     noun = text.lower() if isinstance(value, CommonName) else text
@@ -212,7 +214,7 @@ def join_players(names: Sequence[PlayerName], joining: str, language: str) -> Pl
     """Return several players as one subject, "you" first: `you, Cog and Rivet`."""
     if len(names) == 1:
         return names[0]
-    among = GRAMMARS.get(language, GRAMMARS["en"]).you_among
+    among = GRAMMARS.get(language, GRAMMARS["en"]).stressed_you
     ordered = sorted(names, key=lambda name: name.person != "you")
     parts = [among if name.person == "you" else str(name) for name in ordered]
     return PlayerName(", ".join(parts[:-1]) + joining + parts[-1] if parts else "", "many")

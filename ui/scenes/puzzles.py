@@ -6,6 +6,7 @@ from functools import partial
 from pygame import Rect
 
 from ai.puzzles.puzzle import Puzzle, PuzzleError
+from ui.language.sentences import capitalize
 from ui.play.puzzle_session import (
     Riddle,
     choose_of_the_day,
@@ -98,9 +99,9 @@ class PuzzlesScene(Page):
 
     def _make_row(self, n: int, one: Puzzle) -> Node:
         name, done = self.say("puzzle.row", n=n), one.key in self.app.settings.solved_here
-        about = self.say(f"puzzle.{find_difficulty(one)}")
+        about = capitalize(self.say(f"puzzle.{find_difficulty(one)}"))
         moves = self.say("puzzle.moves", n=len(one.chances))
-        told = self.say("puzzle.done" if done else "puzzle.unsolved")
+        told = capitalize(self.say("puzzle.done" if done else "puzzle.unsolved"))
         return ListRow(
             f"puzzle.{n}",
             label=". ".join((name, about, moves, told)),

@@ -173,5 +173,5 @@ def pages(name: str, kind: Kind) -> Iterator[Surface]:
             for _ in range(5):
                 step(app, dt=SHOWN / 5)
             window = pygame.display.get_surface()
-    assert window is not None
-    yield window.copy()
+            assert window is not None
+            yield window.copy()

@@ -86,6 +86,11 @@ def test_a_name_may_end_a_sentence() -> None:
     assert fill_blanks("Play {card}.", {"card": "Begone!"}, "en") == "Play Begone!"
 
 
+def test_dutch_stresses_you_alone_after_a_colon() -> None:
+    assert fill_blanks("Beurt {n}: {name}", {"n": 4, "name": YOU}, "nl") == "Beurt 4: jij"
+    assert fill_blanks("Beurt {n}: {name} wint", {"n": 4, "name": YOU}, "nl") == "Beurt 4: je wint"
+
+
 def test_an_unknown_blank_stays_as_it_is_written() -> None:
     assert fill_blanks("{name's} {n:card|cards}", {}, "en") == "{name's} {n:card|cards}"
 

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from games.cardfile.errors import SHOWN_WIDTH, CardError, Mistake, clip
+from ui.language.sentences import capitalize
 from ui.scenes.file_drop import take_deck
 from ui.scenes.host import Host
 from ui.scenes.page import Page
@@ -138,7 +139,7 @@ class DeckErrorsScene(Page):
         found: list[Node] = []
         font = self.theme.font("body", MESSAGE_SIZE)
         for n, one in enumerate(self.mistakes):
-            message = self.app.words.mistake(one)
+            message = capitalize(self.app.words.mistake(one))
             lines = wrap(font, message, wide)
             high = self.theme.px(24) + len(lines) * font.get_linesize()
             high += self.theme.px(36) if one.source else 0

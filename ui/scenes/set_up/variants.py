@@ -1,5 +1,6 @@
 """The page of further options of a game, each with a note."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from pygame import Rect, Surface
@@ -7,10 +8,12 @@ from pygame import Rect, Surface
 from ui.play.set_up import SWITCH_VALUES, Setup
 from ui.scenes.host import Host
 from ui.scenes.page import Page
+from ui.toolkit.graphics.theme import wrap
 from ui.toolkit.widgets import Choice, Label, Node, Plate, Scene, Toggle
 
-OPTION_HEIGHT = 92  # units: at most
+OPTION_HEIGHT = 92  # units: if the notes are short
 TALL_OPTION_HEIGHT = 102  # units: the same with at most two rows
+CONTROL_HEIGHT = 38.0  # units: at most
 NOTE_SIZE = 14.5  # units: the letters of a note
 
 
@@ -32,10 +35,14 @@ class VariantsScene(Page):
         x, y, w, h = self.area
         options = self.setup.other_options()
         lines = (len(options) + 1) // 2
-        high = min(TALL_OPTION_HEIGHT if lines <= 2 else OPTION_HEIGHT, (h - 24) / max(1, lines))
+        half = (w - 24) / 2
+        usual = TALL_OPTION_HEIGHT if lines <= 2 else OPTION_HEIGHT
+        wanted = (
+            CONTROL_HEIGHT + 10 + self._find_note_height([key for key, *_ in options], half - 20)
+        )
+        high = min(max(usual, wanted), (h - 24) / max(1, lines))
         self.whole = self.rect(x, y, w, high * lines + 24)
         plate = Plate("variants", label=self.say(self.title), rect=self.whole)
-        half = (w - 24) / 2
         for n, (key, values, chosen) in enumerate(options):
             left, top = x + 12 + (n % 2) * half, y + 12 + (n // 2) * high
             plate.children += self._make_option(
@@ -43,6 +50,15 @@ class VariantsScene(Page):
             )
         self._equalise_notes(plate.children)
         return [*self.top_row(), plate]
+
+    def _find_note_height(self, keys: Sequence[str], w: float) -> float:
+        """Return the units that the longest note needs at its full size."""
+        font = self.theme.font("body", NOTE_SIZE)
+        helps = [
+            self.say(key) for key in (f"option.{key}.help" for key in keys) if key in self.app.words
+        ]
+        lines = max((len(wrap(font, note, self.theme.px(w))) for note in helps), default=0)
+        return (lines * font.get_linesize() + 1) / self.theme.u
 
     def _equalise_notes(self, nodes: list[Node]) -> None:
         """Give all notes the text size of the smallest."""
@@ -62,7 +78,7 @@ class VariantsScene(Page):
         w: float,
         h: float,
     ) -> list[Node]:
-        line, rest = min(38.0, h * 0.5), self.theme.palette.pale
+        line, rest = min(CONTROL_HEIGHT, h * 0.5), self.theme.palette.pale
         row = self.rect(x, y, w, line)
         name, helping = self.say(f"option.{key}"), f"option.{key}.help"
         note = Label(

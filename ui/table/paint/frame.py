@@ -216,7 +216,7 @@ def _draw_tools(table: Table, model: TableModel, to: Surface, groups: list[Node]
     speed = table.say("speed", speed=f"{table.app.settings.speed:g}")
     table.bar.draw(to, tools, hot, on, speed, still)
     room = table.bar.room(tools, table.board.layout().bar)
-    turn = table.say("turn", n=model.shown.turn_number)
+    turn = table.say("turn", n=max(1, model.shown.turn_number))  # before the first: Turn 1
     if model.follow.reel:
         edge = max(2, round(3 * table.app.theme.u))
         draw_rect(to, TURN_GOLD, model.window, edge)

@@ -92,7 +92,7 @@ def test_the_page_of_decks_lists_chooses_and_shows_what_is_wrong(app: App, way: 
     assert isinstance(app.current, DecksScene)
     rows = [n for n in walk(app.nodes()) if n.key.startswith("row.")]
     assert [row.label for row in rows] == [
-        "The forty cards of the box",
+        "The box: 40 cards",
         "Rust Belt",
         "Zinc",
         "wrong.yaml",
@@ -111,7 +111,7 @@ def test_a_deck_that_vanished_is_said_and_ours_is_played(app: App, tmp_path: Pat
     app.settings.last_setup = {"robot_wars": {"deck": "zinc.yaml"}}
     (tmp_path / "decks" / "zinc.yaml").unlink()
     click(app, "game.robot_wars")
-    assert node(app, "deck").value == "The forty cards of the box"
+    assert node(app, "deck").value == "The box: 40 cards"
     assert "zinc.yaml is gone" in told(app)
     click(app, "start")
     assert played(app) == ""
@@ -134,7 +134,7 @@ def test_a_deck_that_vanishes_while_one_sets_up_is_said_before_the_game(
 def test_a_spoilt_memory_of_a_deck_is_no_deck(app: App, kept: object) -> None:
     app.settings.last_setup = {"robot_wars": {"deck": kept}}
     click(app, "game.robot_wars")
-    assert node(app, "deck").value == "The forty cards of the box"
+    assert node(app, "deck").value == "The box: 40 cards"
 
 
 def test_other_games_have_no_decks(app: App) -> None:

@@ -14,7 +14,9 @@ from ui.app.window import App
 from ui.language.localization import Words
 from ui.play.set_up import Setup, SetupSeat
 from ui.scenes.routes import SetupRoute
+from ui.scenes.set_up.variants import NOTE_SIZE
 from ui.terminal.set_up import choose_options
+from ui.toolkit.widgets import Label
 
 
 @pytest.fixture
@@ -61,6 +63,14 @@ def test_the_depth_that_can_be_chosen_depends_on_the_players(app: App) -> None:
 def depths(seats: int) -> tuple[int | str, ...]:
     options = GAMES["stak_bots"].options(seats)
     return next(option.values for option in options if option.key == "depth")
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_a_long_note_keeps_its_size_where_there_is_room(tmp_path: Path, language: str) -> None:
+    with house(tmp_path / "own", (960, 600), language, 150) as app:
+        app.show(app.scene(SetupRoute("junkyard_bots")))
+        click(app, "variants")
+        assert node(app, "dice.help", Label).size == pytest.approx(NOTE_SIZE, abs=0.5)
 
 
 def test_robo_power_has_no_page_of_variants(app: App) -> None:

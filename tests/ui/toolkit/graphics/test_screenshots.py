@@ -10,7 +10,8 @@ import pytest
 from games.registry import GAMES
 from tests.long_runs.screenshots import __main__ as screenshots
 from tests.long_runs.screenshots import worlds
-from tests.long_runs.screenshots.pages import PAGES
+from tests.long_runs.screenshots.pages import PAGES, pages
+from tests.long_runs.screenshots.sheet import Kind
 
 SMALL = ["--size", "960x600", "--scale", "100", "--theme", "dark", "--wide", "480"]
 
@@ -22,6 +23,10 @@ def test_a_sheet_has_a_row_for_each_language(tmp_path: Path) -> None:
     rows = [sheet.subsurface((0, y, 480, 300)).copy().get_buffer().raw for y in (0, 306)]
     assert rows[0] != rows[1]
     assert [path.name for path in tmp_path.iterdir()] == ["curtain_960x600_100.png"]
+
+
+def test_every_page_of_a_name_is_drawn() -> None:
+    assert len(list(pages("variants", Kind((960, 600))))) == 3
 
 
 def test_without_names_only_what_is_missing_is_drawn(
