@@ -266,7 +266,7 @@ def test_another_language_is_spoken_at_once() -> None:
     wait(scene)
     scene.app.settings.language = "nl"
     inside.app(scene).restyle()
-    assert "aflegstapel" in inside.sentences(scene).prompt(shown(scene), 0)
+    assert "Leg een kaart af." in inside.sentences(scene).prompt(shown(scene), 0)
     assert inside.faces(scene).words is scene.app.words
 
 

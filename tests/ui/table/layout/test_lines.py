@@ -21,7 +21,7 @@ from ui.toolkit.graphics import lettering
 from ui.toolkit.graphics.lettering import paragraph
 from ui.toolkit.graphics.tokens import PAPER
 
-LETTERS, WORDS, LEAST = 28, range(2, 6), 10  # LEAST: pixels of a letter
+LETTERS, WORDS, LEAST = 28, range(2, 7), 10  # LEAST: pixels of a letter
 
 
 def faces(game: str, language: str) -> CardFaces:
