@@ -140,7 +140,7 @@ def test_the_deck_of_the_last_game_is_remembered_and_missed_if_it_is_gone(
     again = re.search(r"(\d+)\. New game of Robot Wars", menu)
     assert again
     said = choosing(terminal, again[1], "1", "??")
-    assert "1. Same as last time: Ada and Bolt (apprentice). Deck: Rust Belt." in said
+    assert "1. Same as last time: Ada and Bolt (Apprentice). Deck: Rust Belt." in said
     assert "In play: " in said
     assert "Spanner" in said
     assert "Axe" not in said, "a card of the box"
@@ -148,7 +148,7 @@ def test_the_deck_of_the_last_game_is_remembered_and_missed_if_it_is_gone(
     (folder / "rust.yaml").unlink()
     said = choosing(terminal, str(int(again[1]) + 1))
     assert "The deck rust.yaml is gone" in said
-    assert "Same as last time: Ada and Bolt (apprentice).\n" in said
+    assert "Same as last time: Ada and Bolt (Apprentice).\n" in said
 
 
 def test_own_decks_are_read_and_examples_added_in_words(terminal: Room) -> None:

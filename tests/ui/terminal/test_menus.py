@@ -154,8 +154,8 @@ def test_who_has_won_often_enough_is_told_of_the_level_that_fits_now(room: Room)
         played(room.profile, "apprentice", True)
     room.profile.flush()
     said = room.play(at(room.play(game=None), "New game of Stak Bots"), game=None)
-    assert "your opponents now play at level tinkerer" in said
-    assert "Cog (tinkerer)" in said
+    assert "your opponents now play at level Tinkerer" in said
+    assert "Cog (Tinkerer)" in said
 
 
 def test_a_lesson_that_no_longer_fits_is_told_in_words_and_the_menu_comes_again(

@@ -37,8 +37,8 @@ def test_in_a_trap_duel_all_cards_at_stake_are_on_the_stage_and_go_to_the_winner
             taken.append(all(stage.actors[piece].left for piece in heaped))
     assert any(taken)
     assert said <= {
-        "Everybody reveals their cards.",
-        "You duel with Ram (120). Cleo duels with Hairy (51).",
+        "Everybody reveals at once.",
+        "You fight with Ram (120). Cleo fights with Hairy (51).",
         "You have the highest card and take everything.",
     }
 
