@@ -40,18 +40,18 @@ def log(t: Table, language: str = "en") -> list[str]:
             "en",
             [
                 "Ada attacks Bo: Bash Bot (4) deals 4, Core Bot (4) deals 4.",
-                "Ada's Bash Bot (4) destroys Bo's Core Bot (4).",
+                "Ada's Bash Bot (4) scraps Bo's Core Bot (4).",
                 "Ada's Bash Bot (4) bashes Core Bot (5) off the bottom of Bo's Stak.",
-                "Bo's Core Bot (4) destroys Ada's Bash Bot (4).",
+                "Bo's Core Bot (4) scraps Ada's Bash Bot (4).",
             ],
         ),
         (
             "nl",
             [
                 "Ada valt Bo aan: Bash Bot (4) doet 4 schade, Core Bot (4) doet er 4.",
-                "Ada's Bash Bot (4) vernietigt Bo's Core Bot (4).",
+                "Ada's Bash Bot (4) sloopt Bo's Core Bot (4).",
                 "Ada's Bash Bot (4) ramt Core Bot (5) onder uit Bo's Stapel.",
-                "Bo's Core Bot (4) vernietigt Ada's Bash Bot (4).",
+                "Bo's Core Bot (4) sloopt Ada's Bash Bot (4).",
             ],
         ),
     ],
