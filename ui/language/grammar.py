@@ -66,8 +66,8 @@ def _add_english_owner(name: str) -> str:
 
 
 def _add_english_article(noun: str) -> str:
-    """Return `a mouth`, `an umbrella` or `wheels`."""
-    if re.search(r"[^su]s$|feet$", noun):
+    """Return `a mouth`, `an umbrella`, `wheels` or `energy`."""
+    if re.search(r"[^su]s$|feet$|energy$", noun):
         return noun
     vowel = re.match(r"(?!uni|us[eu]|eu|one\b)[aeiou]|8|1[18]\b|hour|honest", noun, re.IGNORECASE)
     return f"an {noun}" if vowel else f"a {noun}"
@@ -80,15 +80,15 @@ def _add_dutch_owner(name: str) -> str:
     return f"{name}s" if re.search(r"[^\W\d_aiouy]$|[aeo]y$", name, re.IGNORECASE) else f"{name}'s"
 
 
-_DUTCH_PLURAL = re.compile(r"(voeten|wielen|banden)$")
+_DUTCH_UNCOUNTED = re.compile(r"(voeten|wielen|banden|energie)$")
 _DUTCH_NEUTER = re.compile(r"\boog$")
 _DUTCH_INFLECTED = {"klein": "kleine", "middelgroot": "middelgrote", "groot": "grote"}
 _DUTCH_INFLECTED |= {"rood": "rode", "groen": "groene", "blauw": "blauwe"}
 
 
 def _add_dutch_article(noun: str) -> str:
-    """Return `een mond` or `wielen`."""
-    return noun if _DUTCH_PLURAL.search(noun) else f"een {noun}"
+    """Return `een mond`, `wielen` or `energie`."""
+    return noun if _DUTCH_UNCOUNTED.search(noun) else f"een {noun}"
 
 
 def _decline_dutch(noun: str) -> str:

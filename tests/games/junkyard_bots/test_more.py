@@ -90,7 +90,7 @@ def test_the_arithmetic_of_a_throw_stands_in_the_log() -> None:
     told = Narrator(Words("en"), PRESENTERS["junkyard_bots"], NAMES).tell(t.told)
     assert "Ada rolls: Small Green Claw 1 + Small Green Eye 1 = 2." in told
     assert "The red bomb explodes: 4." in told
-    assert "6 − 2 = 4 damage for Bo." in told
+    assert "Attack 6 − defence 2 = 4 damage." in told
 
 
 def test_the_explosion_is_told_where_it_limits_the_damage() -> None:
@@ -98,7 +98,7 @@ def test_the_explosion_is_told_where_it_limits_the_damage() -> None:
     bomb = t.hold(0, "weapon_m_red")
     t.turn().do("throw", bomb, ROBOT[1]).rolls(6, 3, 3).do("roll").do("stand")
     told = Narrator(Words("en"), PRESENTERS["junkyard_bots"], NAMES).tell(t.told)
-    assert "6 − 0, but the explosion does no more than 4 damage to Bo." in told
+    assert "Attack 6 − defence 0, but the explosion only does 4 damage." in told
 
 
 def test_what_others_hear_of_a_look_does_not_tell_what_it_was() -> None:

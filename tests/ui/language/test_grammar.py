@@ -108,10 +108,12 @@ def test_plain_names_are_those_of_other_people() -> None:
     [
         ("en", "Large Red Mouth", "It's a large red mouth!", "It's the large red mouth!"),
         ("en", "Red Wheels", "It's red wheels!", "It's the red wheels!"),
+        ("en", "Large Red Energy", "It's large red energy!", "It's the large red energy!"),
         ("en", "Green Feet", "It's green feet!", "It's the green feet!"),
         ("nl", "Grote rode mond", "It's een grote rode mond!", "It's de grote rode mond!"),
         ("nl", "Klein rood oog", "It's een klein rood oog!", "It's het kleine rode oog!"),
         ("nl", "Rode wielen", "It's rode wielen!", "It's de rode wielen!"),
+        ("nl", "Grote rode energie", "It's grote rode energie!", "It's de grote rode energie!"),
     ],
 )
 def test_a_common_name_is_small_after_its_article(

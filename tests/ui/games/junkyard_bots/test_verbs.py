@@ -255,7 +255,7 @@ def test_the_question_follows_the_choice_and_each_pile_tells_its_odds(
     assert "Choose an action." in prompt_of(scene, monkeypatch)
     before = picture(scene)
     click(scene, node_of(scene, "verb.grab").rect.center)
-    assert "Grab which die?" in prompt_of(scene, monkeypatch)
+    assert "Which die do you grab?" in prompt_of(scene, monkeypatch)
     for zone in LOOKS:
         rect = inside.look(scene, JunkyardLook).glow_rect(inside.layout(scene).places[zone])
         assert rect is not None
