@@ -16,7 +16,7 @@ from ui.storage.statistics_text import read_box_cards
 
 SAME = {"Shogun", "Ronin", "Bushido"}  # words that Dutch has taken over
 TERMS = re.compile(  # of the English rules of Two Robots
-    r"\b(Active|Attack|Defense|Salvagers?|Powers?|Stacks?|Factory|Parts?|Event|Treaty|Bulwark"
+    r"\b(Active|Attack|Defen[cs]e|Salvagers?|Powers?|Stacks?|Factory|Parts?|Event|Treaty|Bulwark"
     r"|Harbinger|Rummage|Gunships?|Missiles|Drills?|Darts?|Pods?|Plates?)\b"
 )
 ENGLISH = re.compile(  # common words of English that are no words of Dutch
