@@ -2,13 +2,14 @@
 
 The move is played on tables that fit the view (`Worlds`). Effects are certain if they come before
 the first random number, hidden face or answer of another seat, and are the same on every table. The
-others are counted. A preview ends with the turn, at another seat's decision or at the seat's own
-next choice.
+others are counted: over all cases if a few dice alone decide, or else over random tables. A preview
+ends with the turn, at another seat's decision or at the seat's own next choice.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from math import prod
 from typing import Literal, NamedTuple, TypeVar, cast
 
 from ai.judge import Chances, Hint, Judge
@@ -34,6 +35,7 @@ from games.engine import (
 )
 
 TABLES = 64
+MAX_CASES = 216  # three dice: with more cases, random tables are counted
 MAX_AUTOMATIC_ANSWERS = 24  # automatic answers that are played after the move, at most
 SEED = 0  # constant, so that a preview depends on the view alone
 MIN_SHARE = 0.02  # smaller chances are left out
@@ -64,7 +66,8 @@ class Foresight(NamedTuple):
     have a chance each: sayings (`maybe`), the keys and seats of sayings with numbers or unknown
     cards (`hints`), and the seats that decide next (`asks`). `odds` is the exact chance of the
     move's own roll, if the judge knows it. `exact` names the sayings and the pieces that go whose
-    chances the judge has computed; all others are counted, except the `outcomes`.
+    chances the judge has computed. All others are counted, except the `outcomes`; the chances are
+    exact nonetheless if `complete`, because all cases were counted.
     """
 
     sure: tuple[Event, ...] = ()
@@ -74,6 +77,7 @@ class Foresight(NamedTuple):
     asks: tuple[tuple[Seat, float], ...] = ()
     odds: float | None = None
     exact: frozenset[Hint | Piece] = frozenset()
+    complete: bool = False
     harm: float | None = None  # the exact mean damage of the move's roll
     outcomes: tuple[tuple[str, float], ...] = ()  # the exact chances of a secret choice
 
@@ -92,11 +96,14 @@ def foresee(
     ask = asked(view)
     assert ask is not None
     worlds = Worlds(view, SEED)
-    runs: list[ImaginedRun] = []
-    for n in range(tables):
-        if runs and stop():
-            break
-        runs.append(play_out(judge, view, worlds(), ask.seat, move, n))
+    runs = list_cases(judge, view, worlds(), ask.seat, move, stop)
+    complete = bool(runs) and runs == list_cases(judge, view, worlds(), ask.seat, move, stop)
+    if not complete:
+        worlds, runs = Worlds(view, SEED), []
+        for n in range(tables):
+            if runs and stop():
+                break
+            runs.append(play_random(judge, view, worlds(), ask.seat, move, n))
     sure = find_certain_events(runs)
     maybe, hints = count_sayings(runs, len(sure))
     found = Foresight(
@@ -104,10 +111,11 @@ def foresee(
         maybe,
         hints,
         find_fates(view, runs, sure),
-        count_shares([run.asks for run in runs if run.asks is not None], len(runs)),
+        count_shares([(run.asks, run.weight) for run in runs if run.asks is not None], runs),
         judge.odds(view, ask.seat, move),
         harm=judge.mean_harm(view, ask.seat, move),
         outcomes=tuple(judge.duel_outcomes(view, ask.seat, move).items()),
+        complete=complete,
     )
     return _with_exact_chances(found, judge.chances(view, ask.seat, move))
 
@@ -143,27 +151,122 @@ def _exact_fate(fate: Fate, exact: Chances) -> Fate:
 class ImaginedRun:
     """The events of one imagined table after the move, without faces that the view hides.
 
-    The first `certain` events come before any random number or hidden face.
+    The first `certain` events come before any random number or hidden face. It is `open` if no
+    hidden face and no secret choice of another seat took part.
     """
 
     events: list[Event] = field(default_factory=list)
     certain: int = 0
     asks: Seat | None = None
+    open: bool = True
+    weight: float = 1.0  # how likely it is, compared with the others
 
 
-def play_out(judge: Judge, view: State, s: State, seat: Seat, move: Move, n: int) -> ImaginedRun:
-    """Play a move on an imagined table, and go on until a decision or the end of the turn."""
+class TooManyCasesError(Exception):
+    """More dice or other random numbers than can be counted case by case."""
+
+
+class CaseChance(Chance):
+    """A stream of given numbers, then zeros; it keeps how many each could have been."""
+
+    def __init__(self, numbers: Sequence[int], note: Callable[[], None]) -> None:
+        super().__init__(lambda: 0.0)
+        self.numbers = numbers
+        self.sizes: list[int] = []
+        self.note = note
+
+    def below(self, n: int) -> int:
+        """Return the next given number."""
+        at = len(self.sizes)
+        self.sizes.append(n)
+        if prod(self.sizes) > MAX_CASES:
+            raise TooManyCasesError
+        self.note()
+        return self.numbers[at] if at < len(self.numbers) else 0
+
+    def die(self, sides: int = 6) -> int:
+        """Return the next given number, from 1."""
+        return 1 + self.below(sides)
+
+    def pick(self, things: Sequence[T]) -> T:
+        """Return the thing with the next given number."""
+        return things[self.below(len(things))]
+
+    def shuffle(self, things: list[T]) -> None:
+        """Put the things in the order of the next given numbers."""
+        for i in range(len(things) - 1, 0, -1):
+            j = self.below(i + 1)
+            things[i], things[j] = things[j], things[i]
+
+
+def list_cases(
+    judge: Judge, view: State, s: State, seat: Seat, move: Move, stop: Stop
+) -> list[ImaginedRun]:
+    """Play a move once for each case of its random numbers; return no runs if that cannot do.
+
+    It cannot if there are too many cases, or none, or if something hidden takes part.
+    """
+    runs: list[ImaginedRun] = []
+    numbers: list[int] = []
+    while not (runs and stop()):
+        try:
+            run, sizes = play_case(judge, view, s.copy(), seat, move, numbers)
+        except TooManyCasesError:
+            return []
+        if not run.open or not sizes:
+            return []
+        runs.append(run)
+        numbers += [0] * (len(sizes) - len(numbers))
+        while numbers and numbers[-1] + 1 == sizes[len(numbers) - 1]:
+            numbers.pop()
+        if not numbers:
+            return runs
+        numbers[-1] += 1
+    return []
+
+
+def play_case(
+    judge: Judge, view: State, s: State, seat: Seat, move: Move, numbers: Sequence[int]
+) -> tuple[ImaginedRun, list[int]]:
+    """Play a move with given random numbers; return also how many each could have been."""
     events: list[Event] = []
-    s.event_log = events
-    drawn: list[int] = []  # how many events there were at each random number
+    drawn: list[int] = []
+    chance = CaseChance(numbers, lambda: drawn.append(len(events)))
+    run = play_out(judge, view, s, seat, move, chance, events, drawn)
+    run.weight = 1.0 / prod(chance.sizes)
+    return run, chance.sizes
+
+
+def play_random(judge: Judge, view: State, s: State, seat: Seat, move: Move, n: int) -> ImaginedRun:
+    """Play a move on an imagined table with the n-th stream of random numbers."""
+    events: list[Event] = []
+    drawn: list[int] = []
     luck = make_random("foreseen", n)
 
     def draw() -> float:
         drawn.append(len(events))
         return luck()
 
-    chance = Chance(draw)
-    choose_secrets(s, seat, chance)
+    return play_out(judge, view, s, seat, move, Chance(draw), events, drawn)
+
+
+def play_out(
+    judge: Judge,
+    view: State,
+    s: State,
+    seat: Seat,
+    move: Move,
+    chance: Chance,
+    events: list[Event],
+    drawn: list[int],
+) -> ImaginedRun:
+    """Play a move on an imagined table, and go on until a decision or the end of the turn.
+
+    `events` becomes the record of the table; `chance` notes in `drawn` how long it is at each
+    random number.
+    """
+    s.event_log = events
+    is_open = not choose_secrets(s, seat, chance)
     begun = type(asked(s))
     advance(s, move, chance)
     asks = None
@@ -175,20 +278,25 @@ def play_out(judge: Judge, view: State, s: State, seat: Seat, move: Move, n: int
         if onward is None:
             asks = None if ask.seat == seat else ask.seat
             break
+        is_open = is_open and ask.seat == seat
         advance(s, onward, chance)
     end = next((i for i, event in enumerate(events) if begins_turn(event)), len(events))
     shown = next(
-        (i + 1 for i, event in enumerate(events) if reveals_face(view, event)), len(events)
+        (i + 1 for i, event in enumerate(events) if reveals_face(view, event)), len(events) + 1
     )
     certain = min([end, shown, *drawn[:1]])
     kept = [hide_faces(view, event) for event in events[:end]]
-    return ImaginedRun(kept, certain, asks if end == len(events) else None)
+    is_open = is_open and shown > end
+    return ImaginedRun(kept, certain, asks if end == len(events) else None, is_open)
 
 
-def choose_secrets(s: State, seat: Seat, chance: Chance) -> None:
-    """Choose at random for the players who chose in secret before the seat."""
+def choose_secrets(s: State, seat: Seat, chance: Chance) -> bool:
+    """Choose at random for the players who chose in secret before the seat; say if any did."""
+    chosen = False
     while (ask := asked(s)) is not None and ask.seat != seat:
         advance(s, chance.pick(legal_moves(s)), chance)
+        chosen = True
+    return chosen
 
 
 def find_continuation(
@@ -247,27 +355,34 @@ def count_sayings(
     runs: list[ImaginedRun], after: int
 ) -> tuple[tuple[tuple[Said, float], ...], tuple[tuple[Hint, float], ...]]:
     """Return the sayings that follow the first events, once a table: in full, and by key only."""
-    whole: Counter[Said] = Counter()
-    keys: Counter[Hint] = Counter()
+    whole: list[tuple[Said, float]] = []
+    keys: list[tuple[Hint, float]] = []
     for run in runs:
         said = [event for event in run.events[after:] if isinstance(event, Said)]
         plain = {event for event in said if event.facts is None and None not in event.faces}
-        whole.update(plain)
-        keys.update({(event.key, event.seats) for event in said if event not in plain})
-    return count_shares(whole.elements(), len(runs)), count_shares(keys.elements(), len(runs))
+        whole += [(event, run.weight) for event in dict.fromkeys(said) if event in plain]
+        hidden = [(event.key, event.seats) for event in said if event not in plain]
+        keys += [(hint, run.weight) for hint in dict.fromkeys(hidden)]
+    return count_shares(whole, runs), count_shares(keys, runs)
 
 
-def count_shares(found: Iterable[T], tables: int) -> tuple[tuple[T, float], ...]:
-    """Return each value with its share of the tables, the most frequent first."""
-    shares = [(one, times / tables) for one, times in Counter(found).most_common()]
-    return tuple(share for share in shares if share[1] >= MIN_SHARE)
+def count_shares(
+    found: Iterable[tuple[T, float]], runs: list[ImaginedRun]
+) -> tuple[tuple[T, float], ...]:
+    """Return each value with its share of the weight of the runs, the most frequent first."""
+    total: dict[T, float] = {}
+    for one, weight in found:
+        total[one] = total.get(one, 0.0) + weight
+    whole = sum([run.weight for run in runs])
+    shares = [(one, round(weight / whole, 9)) for one, weight in total.items()]
+    return tuple(sorted([one for one in shares if one[1] >= MIN_SHARE], key=lambda one: -one[1]))
 
 
 def find_fates(view: State, runs: list[ImaginedRun], sure: tuple[Event, ...]) -> tuple[Fate, ...]:
     """Return the effects on pieces and seats: first the certain ones, then the counted ones."""
     certain = find_changes(view, sure)
     found = count_shares(
-        [fate for run in runs for fate in find_changes(view, run.events)], len(runs)
+        [(fate, run.weight) for run in runs for fate in find_changes(view, run.events)], runs
     )
     known = [fate._replace(chance=1.0, sure=True) for fate in certain]
     rest = [fate._replace(chance=share) for fate, share in found if fate not in certain]

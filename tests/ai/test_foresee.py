@@ -13,6 +13,7 @@ from games.engine import Moved, State, advance, asked, determinize, legal_moves,
 from games.engine.chance import for_move, seeded
 from games.engine.match import Match
 from games.registry import GAMES
+from tests.games.robot_wars.tables import Table
 from tests.long_runs.law import moved
 from tests.long_runs.laws import chosen
 from tests.support.waiting import until
@@ -146,3 +147,49 @@ def test_the_thinking_process_foretells_and_still_moves() -> None:
         assert answer.move in legal_moves(v)
     finally:
         opponents.close()
+
+
+def test_chances_of_few_dice_are_counted_case_by_case() -> None:
+    t = Table("gerbil hammer", "steam legs", arena="landmine:1").normal()
+    use = next(move for move in legal_moves(t.s) if move.verb == "use")
+    found = foresee(JUDGES["robot_wars"], view(t.s, 0), use, tables=1)
+    chances = [p for (key, _), p in found.hints if key == "robot_wars.caught"]
+    assert found.complete
+    assert chances == [pytest.approx(2 / 6)], "1 or 2 of six"
+
+
+def test_what_depends_on_the_choices_of_others_is_never_complete() -> None:
+    judge, duels = JUDGES["robo_power"], 0
+    for s in tables("robo_power", 1):
+        ask = asked(s)
+        if ask is not None and ask.secret:
+            duels += 1
+            for move in legal_moves(s)[:3]:
+                assert not foresee(judge, view(s, ask.seat), move, tables=1).complete
+    assert duels
+
+
+def test_complete_chances_agree_with_random_tables(
+    monkeypatch: pytest.MonkeyPatch, share: Callable[[int], int]
+) -> None:
+    judge, complete = JUDGES["robot_wars"], 0
+    for seed in range(share(12)):
+        luck = seeded(f"complete:{seed}")
+        for s in tables("robot_wars", seed):
+            ask = asked(s)
+            assert ask is not None
+            v, move = view(s, ask.seat), luck.pick(legal_moves(s))
+            exact = foresee(judge, v, move)
+            if not exact.complete:
+                continue
+            complete += 1
+            with monkeypatch.context() as patch:
+                patch.setattr("ai.foresee.MAX_CASES", 0)
+                counted = foresee(judge, v, move, tables=400)
+            assert not counted.complete
+            assert exact.sure == counted.sure
+            for kind in ("maybe", "hints", "asks"):
+                some, others = dict(getattr(exact, kind)), dict(getattr(counted, kind))
+                for one in some | others:
+                    assert some.get(one, 0.0) == pytest.approx(others.get(one, 0.0), abs=0.1), one
+    assert complete

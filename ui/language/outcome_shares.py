@@ -32,7 +32,7 @@ def count_outcomes(me: Seat, found: Foresight, say: Sentences) -> tuple[OutcomeS
             counted[key] += chance
     if SAFE in counted:
         counted[SAFE] = max(0.0, 1.0 - sum(n for key, n in counted.items() if key != SAFE))
-    return tell_shares(counted, STEP_PERCENT, say)
+    return tell_shares(counted, 1 if found.complete else STEP_PERCENT, say)
 
 
 def tell_shares(

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from ai.foresee import Fate, Foresight
+from ai.judge import Hint
 from games.cardfile.reader import Card
 from games.engine import Ask, Event, Move, Moved, Piece, Said, Seat, State, asked, owner, spot_of
 from ui.language.narrator import FactsWithPlaces, Narrator, find_removals
@@ -62,7 +63,7 @@ def describe_move(
         percent = round(100 * found.odds)
         lines = lines or [PreviewLine(say.label_without_odds(v, move), "title")]
         told = [PreviewLine(say("foresee.odds", percent=percent), "odds", found.odds)]
-        if danger := find_danger(possible):
+        if found.exact and (danger := find_danger(possible)):
             possible.remove(danger)
             words = say(say.own("foresee", "danger"), what=danger.what)
             lines.append(danger._replace(text=words, kind="danger"))
@@ -173,14 +174,17 @@ def describe_possible(
     others, own = _group_sayings(me, found, say)
     own = [(event, chance) for event, chance in own if not find_outcome(me, event, say)]
     lines = [
-        _possible(say, chance, say(f"foresee.{key}"), "maybe", exact=False)
+        _possible(say, chance, say(f"foresee.{key}"), "maybe", found.complete)
         for key, chance in others.items()
         if chance >= MIN_CHANCE
     ]
-    exact = found.exact
+
+    def is_exact(what: Hint | Piece | None) -> bool:
+        return found.complete or what in found.exact
+
     lines += [
         _possible(
-            say, chance, text, _kind_of(event.seats[:1] == (me,), event.key, say), said in exact
+            say, chance, text, _kind_of(event.seats[:1] == (me,), event.key, say), is_exact(said)
         )
         for event, chance in own
         if chance >= MIN_CHANCE
@@ -188,15 +192,15 @@ def describe_possible(
         for text in narrator.tell([event])
     ]
     lines += [
-        _possible(say, chance, text, _kind_of(seats[:1] == (me,), key, say), (key, seats) in exact)
+        _possible(say, chance, text, _kind_of(seats[:1] == (me,), key, say), is_exact((key, seats)))
         for (key, seats), chance in found.hints
         if chance >= MIN_CHANCE
         for text in _hint_at(key, seats, say)
     ]
     loose = [fate for fate in found.fates if not fate.sure]
-    lines += _describe_harms(v, loose, say)
+    lines += _describe_harms(v, loose, say, found.complete)
     lines += [
-        _possible(say, fate.chance, text, "maybe", fate.piece in exact)
+        _possible(say, fate.chance, text, "maybe", is_exact(fate.piece))
         for fate in loose
         if fate.chance >= MIN_CHANCE and (not found.maybe or fate.what == "wins")
         for text in _describe_fate(v, fate, say, narrator)
@@ -258,7 +262,9 @@ def _kind_of(mine: bool, key: str, say: Sentences) -> Kind:
     return "bad" if mine and saying is not None and saying.mood == "lose" else "maybe"
 
 
-def _describe_harms(v: State, fates: Iterable[Fate], say: Sentences) -> list[PreviewLine]:
+def _describe_harms(
+    v: State, fates: Iterable[Fate], say: Sentences, exact: bool
+) -> list[PreviewLine]:
     """Return the possible harm to each piece, one line each."""
     chances: dict[Piece, dict[int, float]] = {}
     for fate in fates:
@@ -273,7 +279,7 @@ def _describe_harms(v: State, fates: Iterable[Fate], say: Sentences) -> list[Pre
         if chance >= MIN_CHANCE:
             key = "foresee.harm" if low == high else "foresee.harms"
             text = say(key, card=say.piece(v, piece), low=low, high=high)
-            lines.append(_possible(say, chance, text, "bad", exact=False))
+            lines.append(_possible(say, chance, text, "bad", exact))
     return lines
 
 
