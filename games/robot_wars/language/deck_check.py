@@ -201,7 +201,7 @@ def check_words(notes: CheckedText, place: Place, what: str, text: str, most: in
         notes.report(place, "{0} has more than one line; write it in one", what)
     strange = LETTERS.sub("", text.replace("\n", ""))
     if strange:
-        right = phrase("write letters of Western Europe and plain signs")
+        right = phrase("use Western European letters and plain signs")
         notes.report(place, "{0}: '{1}' is not in our fonts; {2}", what, clip(strange[0]), right)
     long = next((word for word in text.split() if len(word) > WORD), "")
     if long:

@@ -37,12 +37,12 @@ def test_the_log_says_who_plays_whom_and_how_many_cards_each_is_dealt() -> None:
         (
             "en",
             "Ada plays Acid Rain against Torso C on Bo's Stack 2 and Head C on Cas's Stack 1.",
-            "Torso C is discarded from Bo's Stack 2.",
+            "Discarded from Bo's Stack 2: Torso C.",
         ),
         (
             "nl",
             "Ada speelt Zure Regen tegen Romp C op Bo's stapel 2 en Hoofd C op Cas' stapel 1.",
-            "Romp C wordt afgelegd van Bo's stapel 2.",
+            "Afgelegd van Bo's stapel 2: Romp C.",
         ),
     ],
 )
