@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from games.cardfile.reader import Card
 from games.engine import Move, Piece, Seat, State, asked, family, owner, spot_of
 from games.registry import GAMES
-from ui.language.sentences import Sentences
+from ui.language.sentences import Sentences, capitalize
 
 
 def describe_card(say: Sentences, v: State, moves: Sequence[Move], asked: str) -> list[str]:
@@ -96,7 +96,7 @@ def describe_table(say: Sentences, v: State) -> list[str]:
     lines += [describe_zone(say, v, zone) for zone in v.zones if owner(zone) is None]
     lines += [line for seat in v.playing() for line in describe_seat(say, v, seat)]
     gone = [name for seat, name in enumerate(say.names) if seat not in v.playing()]
-    return lines + [f"{name}: {say('out')}" for name in gone]
+    return lines + [capitalize(say("addressed", name=name, sentence=say("out"))) for name in gone]
 
 
 def describe_targets(say: Sentences, v: State, moves: Sequence[Move]) -> dict[str, str]:
@@ -116,7 +116,7 @@ def describe_seat(say: Sentences, v: State, seat: Seat) -> list[str]:
     counts = presenter.counts(v, seat)
     told = [say(f"tally.{key}", n=n) for key, n in counts.items() if n is not None]
     told = told or [say(key, **blanks) for key, blanks in presenter.notes(v, seat)[:1]]
-    lines = [f"{say.names[seat]}: {', '.join(told)}"]
+    lines = [capitalize(say("addressed", name=say.names[seat], sentence=", ".join(told)))]
     for key, n in presenter.states(v, seat):
         state, tip = say(f"state.{game}.{key}", n=n), say(f"state_tip.{game}.{key}")
         lines.append(f"  {state}: {tip}")

@@ -14,6 +14,7 @@ from games.registry import GAMES
 from tests.games.robot_wars.tables import Table as Pit
 from tests.games.two_robots.tables import Table as Factories
 from tests.support.at_once import RandomOpponents
+from ui.language.grammar import PlayerName
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
 from ui.language.sentences import Sentences
@@ -131,6 +132,14 @@ def test_an_empty_robot_and_a_frozen_stack_are_told_and_a_pile_whole_if_asked_fo
     known = len(v.zones["discard"])
     assert describe_zone(power, v, "discard").count(" (") == 2, "the top alone"
     assert describe_named(power, v, "discard")[0].count(",") == known - 1
+
+
+def test_the_only_person_is_you_on_the_table() -> None:
+    presenter = PRESENTERS["robo_power"]
+    names = [PlayerName("Ada", "you"), *NAMES[1:]]
+    say = Sentences(Words("en"), presenter.spec, names, presenter)
+    told = describe_table(say, seen("robo_power", 0))
+    assert {"You: 7 cards", "Bolt: 6 cards"} <= set(told)
 
 
 def test_no_hidden_card_is_told() -> None:
