@@ -145,7 +145,7 @@ class TextTable:
         moves = legal_moves(v)
         can = [f"  {choice.text}" for choice in list_possible(self.say, v, moves)]
         nots = [self.say("choices.not", why=no.text) for no in list_refused(self.say, v, moves)]
-        self.pages.show([self.say("choices.title"), *can, *[f"  {line}" for line in nots]])
+        self.pages.show([self.words("words.can"), *can, *[f"  {line}" for line in nots]])
 
     def state(self) -> None:
         """Print the table: shared zones, then each player."""

@@ -30,7 +30,7 @@ from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import LATE, Act, Ended, Kind, More, find_turn_effects
 from games.robot_wars.verbs import LoseOf, Weapon
 from games.robot_wars.wreck import Discard, DiscardOf, Salvage
-from games.robot_wars.zones import ARENA, ROBOT, Flag, charge_of, has_flag, marks_of
+from games.robot_wars.zones import ARENA, HAND, ROBOT, Flag, charge_of, has_flag, marks_of
 from ui.language.presenter import Blanks, Phase, Presenter
 
 FLAGS: dict[Flag, str] = {
@@ -98,12 +98,14 @@ class RobotWarsPresenter(Presenter):
         return 0
 
     def way(self, v: State, ask: Ask) -> str:
-        # A sweep aims at several parts at once; a card makes a player discard; a quick Upgrade
-        # builds any number of Components.
+        # A sweep aims at several parts at once; a card makes a player discard; no Hazard can be
+        # played; a quick Upgrade builds any number of Components.
         if isinstance(ask, BlowAsk) and len(ask.blow.targets) > 1:
             return "sweep"
         if type(ask) is Discard and find_cause(v) is not None:
             return "caused"
+        if isinstance(ask, Act) and marks_of(v)["kind"] == "normal" and has_no_hazard(v, ask.seat):
+            return "no_hazard"
         upgrades = isinstance(ask, Act) and marks_of(v)["kind"] == "upgrade"
         return "quick" if is_quick(v) and (isinstance(ask, Kind) or upgrades) else ""
 
@@ -205,6 +207,12 @@ class RobotWarsPresenter(Presenter):
                 lines = [line.line for line in said.faces[0].script.at(part)]
                 return {"does": describe_for_log(lines, part, at, language)}
         return {}
+
+
+def has_no_hazard(v: State, seat: Seat) -> bool:
+    """Return whether a hand is known and has no Hazard."""
+    hand = [v.faces[piece] for piece in v.zones[HAND[seat]]]
+    return all(isinstance(face, RobotCard) and face.kind != "hazard" for face in hand)
 
 
 def find_cause(v: State) -> Piece | None:

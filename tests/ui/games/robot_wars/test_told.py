@@ -180,10 +180,16 @@ def test_a_prompt_changes_with_what_is_left_in_a_turn() -> None:
     t = Table("steam hammer tin", "gerbil legs", hands="ram pit wheels|").turn()
     for do, told in (
         (("normal",), "Play a Hazard, take an Action."),
-        (("play", "pit"), "You may still take an Action."),
+        (("play", "pit"), "You may take an Action."),
     ):
         scene = show_table("robot_wars", t.do(*do).s)
         assert inside.sentences(scene).prompt(inside.shown(scene), 0) == told
+
+
+def test_a_prompt_asks_for_no_hazard_without_one_in_hand() -> None:
+    t = Table("steam hammer", "gerbil legs", hands="ram wheels|", deck="tin").turn().do("normal")
+    scene = show_table("robot_wars", t.s)
+    assert inside.sentences(scene).prompt(inside.shown(scene), 0) == "You may take an Action."
 
 
 def test_the_log_says_what_was_chosen_and_what_followed_from_a_condition() -> None:

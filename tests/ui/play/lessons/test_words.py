@@ -81,7 +81,7 @@ def test_a_lesson_is_left_in_words_and_a_step_done_by_the_robot(
     assert not teach(lecture, Words("en"), lambda prompt: next(typed))
     assert lecture.keeper.settings.lessons == {"robo_power": 2}
     told = capsys.readouterr().out
-    assert "Press a number:" in told
+    assert "You can:" in told
     assert "That is not an answer." in told
     assert "Discard a card of your choice, face up." in told, "the rule of the step"
 
