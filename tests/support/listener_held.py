@@ -18,7 +18,7 @@ from games.two_robots.factory import stacks
 from tests.support.listener import NUMBER, Known, Piece
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
-from ui.language.sentences import Sentences
+from ui.language.sentences import Sentences, capitalize
 
 WORDS = {"en": Words("en"), "nl": Words("nl")}
 LAST = re.compile(r"\b(last|laatste)\b")
@@ -68,7 +68,8 @@ def hold(
         assert known.pieces[name] == [_piece(words, game, v, p) for p in seen], name
     owned = [seat for seat in v.playing() if any(v.zones[z] for z in v.zones if owner(z) == seat)]
     for seat in owned:
-        SEATS[game](v, seat, " / ".join(known.seats[names[seat]]), known, words)
+        name = capitalize(words("table.addressed", name=names[seat], sentence=""))
+        SEATS[game](v, seat, " / ".join(known.seats[name.removesuffix(": ")]), known, words)
     assert known.out == [name for seat, name in enumerate(names) if seat not in v.playing()]
 
 
