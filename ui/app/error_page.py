@@ -25,8 +25,8 @@ from ui.toolkit.graphics.theme import (
     TINY,
     broken,
     cut,
+    evenly,
     fits,
-    wrap,
 )
 from ui.toolkit.graphics.tokens import CREAM, EDGE, GOLD, INK, WOOD
 from ui.toolkit.widgets.node import Node, at, walk
@@ -164,7 +164,7 @@ def _write(surface: Surface, node: Node, kind: str, ink: tuple[int, int, int], u
     room = node.rect.inflate(-round(16 * u), 0) if node.role == "button" else node.rect
     for px in range(max(TINY, round(FONTS[kind][1] * u)), TINY - 1, -1):
         font = _font(FONTS[kind][0], px)
-        lines = wrap(font, broken(font, node.label, room.w), room.w)
+        lines = evenly(font, broken(font, node.label, room.w), room.w, "center")
         if fits(font, lines, room.w, room.h):
             break
     lines = cut(font, lines, room.w, room.h)

@@ -11,6 +11,7 @@ from ai.deck_measurement import (
     DeckMeasurement,
     compute_figures,
 )
+from ui.language.sentences import capitalize
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.play.workshop.measurement_text import (
     describe_rarity,
@@ -210,6 +211,7 @@ class MeasureScene(Page):
     def _make_row(self, n: int, one: CardFigures) -> Node:
         words = self.app.words
         verdict = words(f"measure.is.{one.verdict}") if one.verdict else describe_rarity(one, words)
+        verdict = capitalize(verdict)
         row = FiguresRow(f"figures.{n}", "text", self._name_card(one.key), verdict)
         row.rect = Rect(0, 0, 0, self.theme.px(ROW_HEIGHT))
         row.figures, row.verdict, row.fair = one, verdict, 1 / SEATS
