@@ -49,7 +49,7 @@ def note_oversights(notes: CheckedText, section: YamlNode, cards: tuple[RobotCar
             right = phrase("give it a name of its own")
             notes.report(
                 node.word,
-                "{0} has the name of '{2}', '{1}'; {3}",
+                "{0} has the same name as '{2}', '{1}'; {3}",
                 what,
                 clip(card.name),
                 same,

@@ -258,7 +258,7 @@ def check_kind(notes: CheckedText, what: str, node: YamlNode, given: dict[str, Y
     """Check that a card has only words that its kind allows."""
     kind = given["kind"].value if "kind" in given else ""
     if kind == "action" and "do" not in given:
-        notes.report(node.place, "{0}: an action does nothing; write do: and what it does", what)
+        notes.report(node.place, "{0}: this action does nothing; write do: and what it does", what)
     for word in ("when", "while"):
         if kind == "action" and word in given:
             notes.report(

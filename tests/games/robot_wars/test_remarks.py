@@ -44,7 +44,7 @@ def remarks(text: str, folder: Path) -> list[str]:
             "remove its strength",
         ),
         ("[{draw: {cards: 3}}]", "[{draw: {cards: 3, chooses: target}}]", "nothing to choose at"),
-        ("name: Larder", "name: Hammer", "has the name of 'hammer', 'Hammer'"),
+        ("name: Larder", "name: Hammer", "has the same name as 'hammer', 'Hammer'"),
         ("attack]", "draw]", "2: nothing here can ever destroy a Component"),
     ],
 )

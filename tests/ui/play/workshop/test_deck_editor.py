@@ -274,7 +274,7 @@ def test_everything_that_the_form_offers_may_stand_there() -> None:
         "needs a card with a strength",
         "the number of cards is",
         "Engine",
-        "an action does nothing",
+        "this action does nothing",
     )
     assert [one for one in wrong if not any(part in one for part in still)] == []
 
