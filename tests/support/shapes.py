@@ -8,9 +8,10 @@ from pathlib import Path
 
 from games.cardfile.reader import read_tree, without_places
 from ui.files import flatten
-from ui.language.grammar import PlayerName, fill_blanks, join_players, list_blanks
+from ui.language.grammar import CommonName, PlayerName, fill_blanks, join_players, list_blanks
 
 PLAYERS = ("name", "first", "other", "giver")  # blanks that are players, at the table
+THINGS = ("card", "target", "cause")  # blanks that are things, and may be plural
 NUMBERS = frozenset(
     [
         "n",
@@ -56,6 +57,8 @@ def _players(language: str) -> tuple[object, ...]:
 SHAPES: dict[str, tuple[object, ...]] = {
     "number": (0, 1, 2, 15),
     "text": ("Buzzy (10)", "a face-down card", "Begone!", "Long Range Chemical Laser", "Umbrella"),
+    "things.en": tuple(map(CommonName, ("Large Red Mouth", "Red Wheels", "Green Feet"))),
+    "things.nl": tuple(map(CommonName, ("Grote rode mond", "Klein rood oog", "Rode wielen"))),
 }
 
 
@@ -64,6 +67,8 @@ def _shapes(blank: str, text: str, table: bool, language: str) -> tuple[object, 
     if blank in NUMBERS:
         return SHAPES["number"]
     agreeing = re.search(rf"\{{{blank}('s|:)", text)
+    if agreeing and blank in THINGS:
+        return SHAPES[f"things.{language}"]
     is_player = agreeing or (table and blank in PLAYERS)
     return _players(language)[:-1] if is_player else SHAPES["text"]
 

@@ -8,9 +8,9 @@ A text has these placeholders; `name` stands for any blank:
   "red wheels".
 - `{the name}`: "the large red mouth"; Dutch "het grote rode oog". `{own name}` is the same without
   the article, for after an owner. In these three a `CommonName` has no capitals.
-- `{name:draws|draw}`: the form that agrees with a player or a number: the first for one, the last
-  for all others. English says "you draw" with the last form, Dutch "je trekt" with the first. A
-  middle form is for "you" alone: `{name:is|bent|zijn}`.
+- `{name:draws|draw}`: the form that agrees with a player, a number or a `CommonName` ("the wheels
+  are"): the first for one, the last for all others. English says "you draw" with the last form,
+  Dutch "je trekt" with the first. A middle form is for "you" alone: `{name:is|bent|zijn}`.
 
 A value that begins a sentence gets a capital letter. A sentence whose last blank ends in "!" or "?"
 ends there.
@@ -57,6 +57,7 @@ class Grammar:
     add_owner: Callable[[str], str]
     add_article: Callable[[str], str]
     decline: Callable[[str], str]  # a noun after "the" or an owner
+    plural: re.Pattern[str]  # found in a noun that is plural
     the: Callable[[str], str]  # the article
 
 
@@ -65,9 +66,12 @@ def _add_english_owner(name: str) -> str:
     return f"{name}'s" if name else ""
 
 
+_ENGLISH_PLURAL = re.compile(r"[^su]s$|feet$", re.IGNORECASE)
+
+
 def _add_english_article(noun: str) -> str:
     """Return `a mouth`, `an umbrella`, `wheels` or `energy`."""
-    if re.search(r"[^su]s$|feet$|energy$", noun):
+    if noun.endswith("energy") or _ENGLISH_PLURAL.search(noun):
         return noun
     vowel = re.match(r"(?!uni|us[eu]|eu|one\b)[aeiou]|8|1[18]\b|hour|honest", noun, re.IGNORECASE)
     return f"an {noun}" if vowel else f"a {noun}"
@@ -80,7 +84,7 @@ def _add_dutch_owner(name: str) -> str:
     return f"{name}s" if re.search(r"[^\W\d_aiouy]$|[aeo]y$", name, re.IGNORECASE) else f"{name}'s"
 
 
-_DUTCH_UNCOUNTED = re.compile(r"(voeten|wielen|banden|energie)$")
+_DUTCH_PLURAL = re.compile(r"(voeten|wielen|banden)$")
 _DUTCH_NEUTER = re.compile(r"\boog$")
 _DUTCH_INFLECTED = {"klein": "kleine", "middelgroot": "middelgrote", "groot": "grote"}
 _DUTCH_INFLECTED |= {"rood": "rode", "groen": "groene", "blauw": "blauwe"}
@@ -88,7 +92,8 @@ _DUTCH_INFLECTED |= {"rood": "rode", "groen": "groene", "blauw": "blauwe"}
 
 def _add_dutch_article(noun: str) -> str:
     """Return `een mond`, `wielen` or `energie`."""
-    return noun if _DUTCH_UNCOUNTED.search(noun) else f"een {noun}"
+    bare = noun.endswith("energie") or _DUTCH_PLURAL.search(noun)
+    return noun if bare else f"een {noun}"
 
 
 def _decline_dutch(noun: str) -> str:
@@ -105,6 +110,7 @@ GRAMMARS = {
         add_owner=_add_english_owner,
         add_article=_add_english_article,
         decline=lambda noun: noun,
+        plural=_ENGLISH_PLURAL,
         the=lambda noun: "the",
     ),
     "nl": Grammar(
@@ -115,6 +121,7 @@ GRAMMARS = {
         add_owner=_add_dutch_owner,
         add_article=_add_dutch_article,
         decline=_decline_dutch,
+        plural=_DUTCH_PLURAL,
         the=lambda noun: "het" if _DUTCH_NEUTER.search(noun) else "de",
     ),
 }
@@ -187,6 +194,8 @@ def _fill(part: Placeholder, value: object, grammar: Grammar, stressed: bool) ->
     if part.forms:
         if isinstance(value, int):
             person = "one" if value == 1 else "many"
+        elif isinstance(value, CommonName) and grammar.plural.search(value):
+            person = "many"
         return _choose_form(part.forms, person, grammar)
     if part.owner:
         return grammar.your if person == "you" else grammar.add_owner(str(value))

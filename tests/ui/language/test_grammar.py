@@ -130,6 +130,20 @@ def test_a_common_name_is_small_after_its_article(
 
 
 @pytest.mark.parametrize(
+    ("language", "name", "said"),
+    [
+        ("en", "Large Red Mouth", "The large red mouth is there."),
+        ("en", "Green Feet", "The green feet are there."),
+        ("nl", "Klein rood oog", "Het kleine rode oog is daar."),
+        ("nl", "Rode wielen", "De rode wielen zijn daar."),
+    ],
+)
+def test_a_verb_agrees_with_a_common_name(language: str, name: str, said: str) -> None:
+    text = {"en": "{the card} {card:is|are} there.", "nl": "{the card} {card:is|zijn} daar."}
+    assert fill_blanks(text[language], {"card": CommonName(name)}, language) == said
+
+
+@pytest.mark.parametrize(
     ("sentence", "language", "continued"),
     [
         ("You steal a card.", "en", "you steal a card"),

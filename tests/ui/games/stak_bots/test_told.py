@@ -128,7 +128,7 @@ def test_a_battle_tells_what_else_scraps_a_bot(mine: str, theirs: str, told: str
             [("play", "bountiful2")],
             [
                 "Ada plays Bountiful Bot (2).",
-                "Ada's Bountiful Bot (2) draws a card.",
+                "Ada's Bountiful Bot (2) gives a card.",
                 "Ada draws Core Bot (7).",
             ],
         ),
