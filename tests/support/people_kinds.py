@@ -86,7 +86,9 @@ class Person:
             return next(iter([*tiles, *named, *sure, *out]), None)
         selection = inside.selection(scene)
         if move.verb in selection.row and selection.verb != move.verb and move.piece is None:
-            return next((node for node in buttons if node.key == f"verb.{move.verb}"), None)
+            keys = (f"verb.{move.verb}", "take_back")  # another half-made act is cancelled first
+            found = {node.key: node for node in buttons if node.key in keys}
+            return next((found[key] for key in keys if key in found), None)
         alone = move.piece is None and move.to is None
         own = [n for n in buttons if n.label == label and n.key.startswith(("move", "answer"))]
         return own[0] if own and (alone or self.chance.random() < 0.5) else None

@@ -226,7 +226,10 @@ def release(table: Table, model: TableModel, x: float, y: float) -> Message | No
         if down.taken:
             put_back(board, model)
     elif down.dragged and held is not None:
-        return put(board, model, zone, loose=_is_on_table(board, held, zone, y))
+        answer = put(board, model, zone, loose=_is_on_table(board, held, zone, y))
+        if isinstance(answer, ExplainPiece):  # a refused drag leaves no half-made act
+            hand.clear()
+        return answer
     elif held is not None and down.taken and down.zone in model.open_piles and down.piece == held:
         return Browse(down.zone)
     elif held is None:

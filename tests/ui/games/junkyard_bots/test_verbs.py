@@ -322,3 +322,13 @@ def test_a_die_dragged_to_a_full_claw_says_what_is_in_it() -> None:
     dragged(scene, room_of(scene, "m_red"), spot_of(scene, t.part(0, "claw_s_green")))
     assert scene.session.match.moves == []
     assert "full" in inside.the_refused(scene).text
+
+
+def test_a_refused_drag_leaves_nothing_half_made() -> None:
+    t = Table()
+    scene = at_table(t.turn())
+    edge = inside.layout(scene).places["energy.0"].rect
+    dragged(scene, spot_of(scene, t.part(0, "eye_s_green")), edge.center)
+    assert inside.refused(scene) is not None
+    assert not inside.selection(scene).begun
+    assert "verb.pass" in [node.key for node in verbs(scene)]
