@@ -33,17 +33,23 @@ def describe_counts(counts: Counts, say: Sentences) -> str:
     return " · ".join(say(f"tally.{key}", n=n) for key, n in shown.items())
 
 
+def number_width(high: int, n: int) -> int:
+    """Return how wide a gap, a symbol and its number are in a room of that height."""
+    return round((NUMBER_GAP + NUMBER_HEIGHT + 0.42 * len(str(n))) * high)
+
+
 def draw_number(
     art: Art, theme: Theme, to: Surface, room: Rect, told: tuple[str, int], ink: Colour
 ) -> Rect:
     """Draw a symbol with its number at the right end of a room; return the rest of the room."""
-    (key, n), side = told, round(0.62 * room.h)
-    wide = side + round(0.42 * room.h * len(str(n)))
+    (key, n), side = told, round(NUMBER_HEIGHT * room.h)
+    rest = Rect(room.left, room.top, room.w - number_width(room.h, n), room.h)
     icon = art.image(f"ui/{key}", side, side)
-    to.blit(icon, icon.get_rect(midleft=(room.right - wide, room.centery)))
-    count = Rect(room.right - wide + side, room.top, wide - side, room.h)
+    left = rest.right + round(NUMBER_GAP * room.h)
+    to.blit(icon, icon.get_rect(midleft=(left, room.centery)))
+    count = Rect(left + side, room.top, room.right - left - side, room.h)
     theme.text(to, str(n), count, "bold", 20, ink, "center")
-    return Rect(room.left, room.top, room.w - wide - round(0.1 * room.h), room.h)
+    return rest
 
 
 def _unit(room: Rect, texts: dict[str, str]) -> float:
@@ -71,11 +77,13 @@ def draw_counts(
         left += unit * (1 + 0.7 * len(text))
 
 
+NUMBER_HEIGHT = 0.62  # share of a room's height: the symbol before a number
+NUMBER_GAP = 0.1  # share of a room's height, before the symbol
 PLATE_WOOD: Rgb = (58, 43, 36)
 PLATE_EDGE: Rgb = (112, 86, 66)
 TURN_GOLD: Rgb = (255, 205, 90)
 PLATE_BOARD: Rgb = (84, 60, 45)
-LEAST_LETTERS = 3  # of a name on a badge; with room for fewer it shows only the first
+NAME_HEIGHT = 0.46  # share of a badge's height: a name above the number
 SEEN_HEIGHT = 0.42  # share of a badge's height
 COUNTS_WIDTH = 0.45  # share of a plate's lower line, beside what is known of the hand
 RIVETS_WIDTH = 0.14  # share of a plate's height, at its right end
@@ -229,20 +237,24 @@ class Plates:
         to.blit(plate, rect)
 
     def _draw_badge(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
-        """Draw a name, or its initial, and the number that keeps its seat in the game."""
+        """Draw a name and the number that keeps its seat in the game.
+
+        The number stands beside the name, or below it where that would cut the name.
+        """
         gone, room = seat in find_knocked_out(v), text_room(rect)
         room.w -= round(RIVETS_WIDTH * rect.h)
-        if not gone:
-            room = draw_number(
-                self.art, self.theme, to, room, self.say.presenter.life(v, seat), CREAM
-            )
-        name = self.people[seat].name
-        short = shorten(self.theme, name, "bold", 17, room.w)
-        short = (
-            name[:1] if len(short) < min(len(name), LEAST_LETTERS) + 1 and short != name else short
-        )
-        if not gone:
+        life, name = self.say.presenter.life(v, seat), self.people[seat].name
+        beside = room.w - number_width(room.h, life[1])
+        if not gone and shorten(self.theme, name, "bold", 17, beside) == name:
+            room = draw_number(self.art, self.theme, to, room, life, CREAM)
             room = self._draw_seen(to, room, v, seat)
+        elif not gone:
+            upper = Rect(room.left, room.top, room.w, round(NAME_HEIGHT * room.h))
+            lower = Rect(room.left, upper.bottom, room.w, room.bottom - upper.bottom)
+            lower = draw_number(self.art, self.theme, to, lower, life, CREAM)
+            self._draw_seen(to, lower, v, seat)
+            room = upper
+        short = shorten(self.theme, name, "bold", 17, room.w)
         self.theme.text(to, short, room, "bold", 17, FAINT if gone else CREAM, "left")
 
     def _draw_seen(self, to: Surface, room: Rect, v: State, seat: Seat) -> Rect:

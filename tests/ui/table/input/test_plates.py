@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from pygame import Surface
 
 from ai.registry import JUDGES
 from games.engine.chance import seeded
@@ -12,8 +15,9 @@ from games.engine.zones import owner
 from games.registry import GAMES
 from tests.long_runs.law import moved
 from tests.support import inside
-from tests.support.table_at import open_table
+from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, wait
+from ui.toolkit.graphics.theme import Theme
 
 
 def match_with(game: str, question: str) -> Match:
@@ -45,3 +49,20 @@ def test_a_click_on_a_plate_that_nobody_is_asked_for_plays_nothing() -> None:
     for plate in inside.layout(scene).plates.values():
         click(scene, plate.center)
     assert not scene.session.match.moves
+
+
+def test_a_narrow_plate_shows_the_whole_name_above_its_number(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    names = ("Ada", "Sprocket", "Scrapper", "Rivet")
+    scene = open_table(4, size=(960, 600), scale=150, game="two_robots", names=names)
+    wait(scene)
+    drawn, write = set[str](), Theme.text
+
+    def note(self: Theme, to: Surface, text: str, *rest: Any, **how: Any) -> bool:
+        drawn.add(text)
+        return write(self, to, text, *rest, **how)
+
+    monkeypatch.setattr(Theme, "text", note)
+    picture(scene)
+    assert {*names} <= drawn
