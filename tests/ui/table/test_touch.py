@@ -11,6 +11,7 @@ from tests.long_runs.touch_films import Film, is_choice, is_question
 from tests.support import inside
 from tests.support.lessons import open_lesson, until_it_talks
 from tests.support.people_meaning import legal
+from tests.support.people_table import open_puzzle, puzzle
 from tests.support.table_at import picture
 from ui.storage.settings import Settings
 from ui.table.motion.cues import Cast, stamp
@@ -172,3 +173,14 @@ def test_the_ring_of_the_focus_lies_round_a_part_that_is_drawn_larger() -> None:
     seen = picture(scene)
     for at in ((ring.left + 1, ring.centery), (ring.right - 2, ring.centery)):
         assert min(seen.get_at(at)[:3]) > 245
+
+
+def test_the_bubble_of_a_puzzle_covers_no_name() -> None:
+    film = Film("robot_wars", *SMALL, "en")
+    film.sit_down(open_puzzle(puzzle("robot_wars", 0), 0, *SMALL, "en"))
+    film.hand.rest(0.3)
+    shown = inside.overlays(film.scene, film.hand.picture)
+    bubble = next(one.rect for one in shown if one.kind == "lesson")
+    names = inside.tabletop(film.scene).names
+    assert names
+    assert bubble.collidelist(names) < 0

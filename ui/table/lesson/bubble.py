@@ -122,8 +122,10 @@ def _find_named(board: Board, v: State, name: str) -> list[Spot]:
     return [*lying[:1]]
 
 
-BUBBLE_WIDTHS = 440, 300  # units: the narrower one only where it covers less
+BUBBLE_WIDTHS = 440, 300  # units: the narrower one, or a column, only where it covers less
 WORDLESS_WIDTH = 300  # units
+COLUMN_WIDTH = 176  # units: at least, of a bubble with its buttons in a column
+COLUMN_LINES = 3  # of text at most in such a bubble
 ROBOT_SIZES = 84, 44  # units: the smaller one, too
 SAVED_COST = 20_000.0  # that a bubble with the smaller robot must save
 PADDING = 14  # units
@@ -187,37 +189,53 @@ def lay_out(
     """Return the bubble where it covers as little as possible, and nothing that is `taken`."""
     theme, lecture = table.app.theme, table.lecture
     assert lecture is not None
-    u, told = theme.u, lecture.bubble(table.app.words)
-    buttons = list_buttons(table)
-    area = _area(table.board)
-    pad, high = round(PADDING * u), round(36 * u)
-    across = [theme.font("bold", 15).size(words)[0] + round(36 * u) for _, words, _ in buttons]
-    progress = lecture.describe_progress(table.app.words)
-    far = theme.font("body", SMALL_TEXT_SIZE).size(progress)[0]
-    least = 2 * pad + sum(across) + round(8 * u) * len(across) + far
-    found = list[tuple[float, Rect, int, list[tuple[str, str]]]]()
-    for robot_size, units in product(ROBOT_SIZES, BUBBLE_WIDTHS):
+    u, told, area = theme.u, lecture.bubble(table.app.words), _area(table.board)
+    pad, gap, high = round(PADDING * u), round(8 * u), round(36 * u)
+    across = [
+        theme.font("bold", 15).size(words)[0] + round(36 * u) for _, words, _ in list_buttons(table)
+    ]
+    small = theme.font("body", SMALL_TEXT_SIZE)
+    far = small.size(lecture.describe_progress(table.app.words))[0]
+    least = 2 * pad + sum(across) + gap * len(across) + far
+    forms = [
+        (size, max(least, min(round(units * u), round(area.w * units / 880))), high)
+        for size, units in product(ROBOT_SIZES, BUBBLE_WIDTHS)
+    ]
+    if len(across) > 1:
+        column = max(2 * pad + max(far, *across), round(COLUMN_WIDTH * u))
+        stacked = small.get_linesize() + (high + gap) * len(across)
+        forms.append((ROBOT_SIZES[-1], column, stacked))
+    found = list[tuple[float, Rect, int, list[tuple[str, str]], int]]()
+    for robot_size, wide, below in forms:
         head = round(robot_size * u)
-        wide = max(least, min(round(units * u), round(area.w * units / 880)))
         lines = _break_lines(theme, told, wide - head - 2 * pad)
+        if below > high and len(lines) > COLUMN_LINES:
+            continue
         text = sum(theme.font(role, TEXT_SIZE).get_linesize() for role, _ in lines)
-        size = Rect(0, 0, wide, max(head, text + round(6 * u)) + high + 2 * pad)
+        size = Rect(0, 0, wide, max(head, text + round(6 * u)) + below + 2 * pad)
         if not lines:  # without words, the robot stands beside the buttons
-            size.size = (round(WORDLESS_WIDTH * u), high + pad)
+            size.size, below = (round(WORDLESS_WIDTH * u), high + pad), high
         cost, rect = _place(table, model, size, area, groups, taken)
-        found.append((cost, rect, head, lines))
+        found.append((cost, rect, head, lines, below))
     n = len(BUBBLE_WIDTHS)
-    usual, small = (min(some, key=lambda one: one[0]) for some in (found[:n], found[n:]))
-    _, rect, head, lines = small if small[0] < usual[0] - SAVED_COST else usual
+    usual, spared = (min(some, key=lambda one: one[0]) for some in (found[:n], found[n:]))
+    _, rect, head, lines, below = spared if spared[0] < usual[0] - SAVED_COST else usual
     head = head if lines else high
-    foot = Rect(rect.left + pad, 0, rect.w - 2 * pad, high)
+    foot = Rect(rect.left + pad, 0, rect.w - 2 * pad, below)
     foot.bottom = rect.bottom - (pad if lines else pad // 2)
+    robot = Rect(rect.left + pad // 2, rect.top + pad, head, head)
+    if below > high:  # the buttons stand in a column below the progress
+        rooms = [
+            Rect(foot.left, foot.bottom - high - i * (high + gap), foot.w, high)
+            for i in reversed(range(len(across)))
+        ]
+        foot.h = small.get_linesize()
+        return BubbleLayout(rect, robot, lines, foot, rooms)
     rooms, right = list[Rect](), foot.right
     for each in reversed(across):
         rooms.insert(0, Rect(right - each, foot.top, each, high))
-        right -= each + round(8 * u)
+        right -= each + gap
     foot.w = max(0, right - foot.left)
-    robot = Rect(rect.left + pad // 2, rect.top + pad, head, head)
     if not lines:
         robot.centery, foot.left, foot.w = foot.centery, robot.right, max(0, right - robot.right)
     return BubbleLayout(rect, robot, lines, foot, rooms)

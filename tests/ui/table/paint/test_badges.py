@@ -13,11 +13,12 @@ from ui.table.paint import name_plates
 from ui.table.paint.portholes import find_hole
 from ui.toolkit.graphics.theme import Theme
 
+LEAST_LETTERS = 3  # of a name
 MOST = [(game, rules.seats[-1]) for game, rules in GAMES.items()]
 
 
 @pytest.mark.parametrize(("game", "seats"), MOST)
-def test_a_badge_has_a_name_or_its_initial_and_the_number_that_counts(
+def test_a_badge_has_a_name_and_the_number_that_counts(
     monkeypatch: pytest.MonkeyPatch, game: str, seats: int
 ) -> None:
     scene = open_table(seats, size=(960, 600), scale=200, game=game, names=LONG)
@@ -43,7 +44,7 @@ def test_a_badge_has_a_name_or_its_initial_and_the_number_that_counts(
         words = [text for text, rect in told if plate.contains(rect)]
         assert str(life(v, seat)[1]) in words
         name = next(word for word in words if word[:1] == LONG[seat][:1])
-        assert len(name) == 1 or len(name) > name_plates.LEAST_LETTERS
+        assert len(name) > LEAST_LETTERS
     if life(v, 1)[0] != "cards" and f"hand.{1}" in v.zones:
         held = [len(v.zones[f"hand.{seat}"]) for seat in range(seats) if seat != lay.me]
         assert sorted(hands) == sorted(str(n) for n in held if n)
