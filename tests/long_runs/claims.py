@@ -247,6 +247,12 @@ def is_scrapped(r: Run, piece: int) -> bool:
     return r.after.where[piece] == "discard"
 
 
+def weakest_top(c: Claim) -> bool:
+    """Return whether no opponent's top card is weaker than the own one."""
+    own = top(c.v, c.me)
+    return own is not None and power(c.v, own) <= min(tops(c))
+
+
 STAK_BOTS: dict[str, Check] = {
     "beats": lambda c: c.always(
         lambda r: is_scrapped(r, under_attack(c)) and not is_scrapped(r, c.move.moved)
@@ -271,6 +277,11 @@ STAK_BOTS: dict[str, Check] = {
     "feeds": lambda c: all(move.verb != "end" for move in legal_moves(c.v)),
     "keeps": lambda c: c.always(lambda r: len(r.after.zones[f"hand.{c.me}"]) >= c.reason.n),
     "no_attack": lambda c: all(move.verb != "attack" for move in legal_moves(c.v)),
+    "none_weaker": weakest_top,
+    "spares_top": lambda c: (
+        c.reason.piece == top(c.v, c.me)
+        and any(move.piece == c.reason.piece for move in legal_moves(c.v) if move.verb == "attack")
+    ),
     "no_card": lambda c: c.move.moved not in c.hand(),
 }
 STAK_BOTS |= dict.fromkeys(
@@ -315,6 +326,15 @@ def is_like(c: Claim, zone: str) -> int:
     return sum(bool(getattr(c.v.faces[p], "bit", 0) & kind) for p in c.v.zones[zone])
 
 
+def can_play(c: Claim) -> bool:
+    """Return whether the seat could use the top card of the discard pile now."""
+    piece = c.v.zones["discard"][-1]
+    face = c.v.faces[piece]
+    if getattr(face, "bit", 0):
+        return bool(parts.spots(c.v, c.me, piece))
+    return parts.stacks_needed(c.v, c.me, face) <= len(parts.stacks(c.v, c.me))
+
+
 TWO_ROBOTS: dict[str, Check] = {
     "completes": lambda c: c.always(lambda r: count_kinds(r.soon, stack_of(c)) == WHOLE),
     "grows": lambda c: (
@@ -333,6 +353,24 @@ TWO_ROBOTS: dict[str, Check] = {
     ),
     "breaks": lambda c: count_kinds(c.v, stack_of(c)) == WHOLE and is_like(c, stack_of(c)) == 1,
     "gains": lambda c: any(owner(r.after.where[c.target]) == c.me for r in c.runs),
+    "freezes": lambda c: (
+        owner(stack_of(c)) == c.reason.seat != c.me and not parts.is_frozen(c.v, stack_of(c))
+    ),
+    "spares_best": lambda c: (
+        count_kinds(c.v, stack_of(c))
+        < c.reason.n
+        == max(count_kinds(c.v, zone) for zone in parts.stacks(c.v, c.me))
+    ),
+    "keeps_parts": lambda c: (
+        sum(bool(getattr(c.v.faces[p], "bit", 0)) for p in c.hand() if p != c.move.moved)
+        == c.reason.n
+    ),
+    "no_use": lambda c: not can_play(c),
+    "has_kind": lambda c: any(
+        getattr(c.v.faces[p], "bit", 0) == getattr(c.v.faces[c.v.zones["discard"][-1]], "bit", 1)
+        for zone in parts.stacks(c.v, c.me)
+        for p in c.v.zones[zone]
+    ),
     "from_rival": lambda c: owner(stack_of(c)) == c.reason.seat != c.me,
     "stops_intercept": lambda c: c.always(lambda r: r.says("missiles")),
     "stops_scramble": lambda c: c.move.moved in c.hand(),
@@ -535,8 +573,16 @@ ROBOT_WARS: dict[str, Check] = {
         lambda r: r.after.where[c.move.moved] in (f"hand.{c.me}", "discard")
     ),
     "draws": lambda c: c.move.verb == "normal",
+    "keeps_components": lambda c: (
+        sum(getattr(c.v.faces[p], "kind", "") == "component" for p in c.hand() if p != c.move.moved)
+        == c.reason.n
+    ),
     "keeps": lambda c: len(c.hand()) == c.reason.n,
 }
+TWO_ROBOTS |= dict.fromkeys(
+    [f"pick_{key}" for key in ("samurai", "scavenger", "peacemaker", "guardian", "apocalypse")],
+    lambda c: c.reason.key == f"pick_{c.move.verb}",
+)
 CHECKS: dict[str, dict[str, Check]] = {
     "robo_power": ROBO_POWER,
     "stak_bots": STAK_BOTS,

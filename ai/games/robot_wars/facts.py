@@ -250,6 +250,16 @@ def gives_weakest(at: Position, move: Move) -> Reason | None:
     return Reason("weakest", n=face.strength) if known and face.strength <= min(known) else None
 
 
+def keeps_components(at: Position, move: Move) -> Reason | None:
+    """Tell how many other Components the hand has when a card is discarded."""
+    if move.verb != "discard" or move.piece is None:
+        return None
+    faces = cards(at.view)
+    others = [piece for piece in at.view.zones[HAND[at.seat]] if piece != move.piece]
+    n = len([piece for piece in others if faces[piece].kind == "component"])
+    return Reason("keeps_components", n=n) if n else None
+
+
 def keeps(at: Position, move: Move) -> Reason | None:
     """Tell how many cards ending the turn keeps."""
     n = len(at.view.zones[HAND[at.seat]])
@@ -292,5 +302,6 @@ FACTS: tuple[Fact, ...] = (
     gives_weakest,
     gets_back,
     can_play,
+    keeps_components,
     keeps,
 )

@@ -177,6 +177,22 @@ def lets_rest(at: Position, move: Move) -> Reason | None:
     return Reason("no_attack") if own is not None and not may_attack(at.view, own) else None
 
 
+def has_no_prey(at: Position, move: Move) -> Reason | None:
+    """Tell that no opponent's top card is weaker than the own one, as the turn ends."""
+    own, theirs = top(at.view, at.seat), find_strengths(at).values()
+    if move.verb != "end" or own is None or not theirs:
+        return None
+    return Reason("none_weaker") if power(at.view, own) <= min(theirs) else None
+
+
+def spares_top(at: Position, move: Move) -> Reason | None:
+    """Tell that the own top card could attack, but need not."""
+    own = top(at.view, at.seat)
+    if move.verb != "end" or own is None or not may_attack(at.view, own):
+        return None
+    return Reason("spares_top", own)
+
+
 def hits_rival(at: Position, move: Move) -> Reason | None:
     """Tell that a card or hand of an opponent suffers, and not one's own."""
     v, ask = at.view, asked(at.view)
@@ -225,5 +241,7 @@ FACTS: tuple[Fact, ...] = (
     covers,
     feeds,
     lets_rest,
+    has_no_prey,
+    spares_top,
     is_rested,
 )

@@ -1,10 +1,12 @@
 """The facts of Two Robots that are reasons for a move."""
 
 from ai.facts import Fact, Position, Reason
-from games.engine import Move, Piece, spot_of
+from games.engine import Move, Piece, asked, spot_of
 from games.two_robots.cards import WHOLE, RobotsCard, cards
 from games.two_robots.damage import health
 from games.two_robots.factory import spots, stacks, stacks_needed, types_in
+from games.two_robots.rules import Pick
+from games.two_robots.turn import Rummage
 from games.two_robots.zones import HAND, SEAT_OF, SLOT_OF, opponents
 
 BUILDS = ("build", "place", "salvage")  # verbs that put a Part in a Stack
@@ -127,6 +129,14 @@ def gains(at: Position, move: Move) -> Reason | None:
     return Reason("gains") if move.verb in ("steal", "strip") else None
 
 
+def freezes(at: Position, move: Move) -> Reason | None:
+    """Tell whose Stack is frozen."""
+    zone = find_stack(at, move)
+    if move.verb != "freeze" or not zone or SEAT_OF[zone] == at.seat:
+        return None
+    return Reason("freezes", seat=SEAT_OF[zone])
+
+
 def hurts_rival(at: Position, move: Move) -> Reason | None:
     """Tell that the Part that is taken belongs to an opponent."""
     zone = find_stack(at, move)
@@ -191,6 +201,15 @@ def gives_from_smallest(at: Position, move: Move) -> Reason | None:
     return Reason("smallest_stack", n=n) if n == min(sizes.values()) else None
 
 
+def spares_best(at: Position, move: Move) -> Reason | None:
+    """Tell that a Part that is given up does not come from the most complete own Stack."""
+    if move.verb not in GIVES or move.piece is None or at.view.where[move.piece] not in SLOT_OF:
+        return None
+    sizes = {zone: COUNT[types_in(at.view, zone)] for zone in stacks(at.view, at.seat)}
+    most = max(sizes.values())
+    return Reason("spares_best", n=most) if sizes[at.view.where[move.piece]] < most else None
+
+
 def keeps_parts(at: Position, move: Move) -> Reason | None:
     """Tell that no Event costs no Parts."""
     others = {one.verb for one in at.moves}
@@ -244,6 +263,37 @@ def adds_no_kind(at: Position, move: Move) -> Reason | None:
     return Reason("no_new_kind") if all(types_in(at.view, z) & face.bit for z in found) else None
 
 
+def keeps_building(at: Position, move: Move) -> Reason | None:
+    """Tell how many Parts are left in the hand when another card is discarded."""
+    face = face_of(at, move)
+    if move.verb != "discard" or face is None or face.bit:
+        return None
+    faces = cards(at.view)
+    n = len([p for p in at.view.zones[HAND[at.seat]] if faces[p].bit])
+    return Reason("keeps_parts", n=n) if n else None
+
+
+def draws_unseen(at: Position, move: Move) -> Reason | None:
+    """Tell why the top card of the discard pile is not taken."""
+    if move.verb != "draw" or not isinstance(asked(at.view), Rummage):
+        return None
+    v, piece = at.view, at.view.zones["discard"][-1]
+    face = cards(v)[piece]
+    if face.bit:
+        found = spots(v, at.seat, piece)
+        if not found:
+            return Reason("no_use", piece)
+        known = all(types_in(v, zone) & face.bit for zone in found)
+        return Reason("has_kind", piece) if known else None
+    dear = face.stacks is not None and stacks_needed(v, at.seat, face) > len(stacks(v, at.seat))
+    return Reason("no_use", piece) if dear else None
+
+
+def has_ability(at: Position, move: Move) -> Reason | None:
+    """Tell what a Salvager can do."""
+    return Reason(f"pick_{move.verb}") if isinstance(asked(at.view), Pick) else None
+
+
 def is_used(at: Position, move: Move) -> Reason | None:
     """Tell that a Power card that is lost was used already."""
     if move.verb != "lose" or move.piece is None:
@@ -280,18 +330,23 @@ FACTS: tuple[Fact, ...] = (
     recruits,
     meets_threat,
     hurts_rival,
+    freezes,
     backs_up,
     has_twin,
     fits_nowhere,
     is_too_dear,
     adds_no_kind,
+    draws_unseen,
+    has_ability,
     is_used,
     fits,
     gives_spare,
     gives_from_smallest,
+    spares_best,
     deploys,
     keeps_parts,
     keeps_hand,
     keeps_health,
     keeps_card,
+    keeps_building,
 )
