@@ -16,7 +16,6 @@ T = TypeVar("T")
 A = TypeVar("A", bound=Ask)
 Hint = tuple[str, tuple[Seat, ...]]  # the key of a saying, and whom it names
 Chances = Mapping[Hint | Piece, float]  # of sayings, and of pieces that leave their place
-Rivals = tuple[Callable[[Seat], "Judge"], Callable[[Seat], "Judge"]]  # the judge of a seat
 
 
 class PerAsk(Generic[T]):
@@ -163,11 +162,6 @@ class Judge:
     def facts(self) -> tuple[Fact, ...]:
         """Return the facts of this game that can be reasons for a move, the strongest first."""
         return ()
-
-    def rivals(self) -> Mapping[str, Rivals]:
-        """Return contests to measure, by name: the judge of one seat, and that of all others."""
-        # In `bench` they would not be compiled, and only compiled classes extend a compiled judge.
-        return {}
 
     def habitual(self, players: int) -> float:
         """Return the share (0 to 1) of secret choices that others are assumed to make by habit."""

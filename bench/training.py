@@ -26,6 +26,7 @@ from ai.search.regret import MixedStrategy
 from ai.search.rollouts import search_view
 from ai.search.worlds import Answer, choices, play_turns, settle
 from ai.value import Value, Weights, ends_of, weights_of
+from bench.balance.gauges import GAUGES
 from bench.weight_fitting import (
     AS_BEFORE,
     HELD_OUT_EVERY,
@@ -88,7 +89,7 @@ class TrainingJob(NamedTuple):
     weights: Weights
     options: Options
     strength: Strength
-    contest: str = ""  # a contest of `Judge.rivals` with one special seat
+    contest: str = ""  # a contest of the game's gauge, with one special seat
 
 
 class TrainingData(NamedTuple):
@@ -131,7 +132,7 @@ def judge_of(job: TrainingJob, seat: Seat) -> Judge:
     """Return the judge of a seat; in a contest, the special seat rotates."""
     judge = JUDGES[job.game]
     one = job.contest and seat == job.seed % job.seats
-    return judge.rivals()[job.contest][0](seat) if one else judge
+    return GAUGES[job.game].contests[job.contest][0](seat) if one else judge
 
 
 def table_of(s: State, judge: Judge, chance: Chance) -> dict[Seat, tuple[float, ...]]:
@@ -321,7 +322,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
         p.error(
             "--ends: leaves all weights as they are; write it without --whole, --afresh, --brisk"
         )
-    contests = JUDGES[args.game].rivals()
+    contests = GAUGES[args.game].contests
     if args.contest and args.contest not in contests:
         there = ", ".join(contests) or "none"
         p.error(f"--contest: there is no {args.contest!r}; there are {there}")

@@ -139,7 +139,7 @@ def rows_of(game: str, args: argparse.Namespace, kept: StoredGames) -> list[Bala
     bands = {(band.figure, n) for band in GAUGES[game].bands for n in band.seats}
     return rows + [
         BalanceRow(n, {}, kept.row(n, {}, name), args.games or games_needed(n), name)
-        for name in judge.rivals()
+        for name in GAUGES[game].contests
         for n in seats
         if (name, n) in bands and not args.options
     ]

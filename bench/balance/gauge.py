@@ -4,8 +4,10 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar, NamedTuple
 
+from ai.judge import Judge
 from games.engine import Event, Options, Seat, State
 
+Contest = tuple[Callable[[Seat], Judge], Callable[[Seat], Judge]]  # of one seat, and of the others
 Tally = Callable[[State, list[Event]], Iterator[str]]
 
 # Counts of attempts, for the share of failures; a failed attempt also counts as tried.
@@ -44,6 +46,7 @@ class Gauge:
     variants: ClassVar[tuple[Options, ...]] = ({},)  # options that differ from the usual ones
     bands: ClassVar[tuple[Band, ...]] = ()
     victories: ClassVar[tuple[str, ...]] = ()  # kinds that are reported even if they never occurred
+    contests: ClassVar[Mapping[str, Contest]] = {}  # by name, the judges of a contest
     counted: ClassVar[tuple[str, ...]] = ()  # counts that are reported per game
     ratios: ClassVar[Mapping[str, tuple[str, str]]] = {}  # reported quotients of two counts
 

@@ -140,7 +140,7 @@ def judges_of(job: MeasuredJob) -> list[Judge]:
 @cache
 def rival(game: str, name: str, seat: Seat, other: bool) -> Judge:
     """Return the judge of a seat in a contest, as the special player or another one."""
-    return JUDGES[game].rivals()[name][other](seat)
+    return GAUGES[game].contests[name][other](seat)
 
 
 def play(job: MeasuredJob) -> MeasuredGame:

@@ -8,17 +8,14 @@ from typing import ClassVar
 from ai.facts import Fact
 from ai.games.junkyard_bots import features
 from ai.games.junkyard_bots.facts import FACTS
-from ai.games.junkyard_bots.move_filter import select_actions, sensible, usual
+from ai.games.junkyard_bots.move_filter import sensible, usual
 from ai.games.junkyard_bots.odds import chance_of
 from ai.games.junkyard_bots.outcome_chances import chances_of, mean_harm
-from ai.judge import Chances, Judge, Rivals
+from ai.judge import Chances, Judge
 from ai.levels import SEARCH, Level, slip_level
 from games.engine import Ask, Move, Seat, State, cached_move
-from games.junkyard_bots.cards import cards
 from games.junkyard_bots.pool import Pool
-from games.junkyard_bots.rules import CONTROLLER, Act
-
-FIGHTER = "fighter"  # the contest of one fighting robot against peaceful ones
+from games.junkyard_bots.rules import CONTROLLER
 
 
 class JunkyardJudge(Judge):
@@ -79,46 +76,6 @@ class JunkyardJudge(Judge):
 
     def mean_harm(self, s: State, seat: Seat, move: Move) -> float | None:
         return mean_harm(s, seat, move)
-
-    def rivals(self) -> Mapping[str, Rivals]:
-        return {FIGHTER: (Fighter, Peaceful)}
-
-
-class Fighter(JunkyardJudge):
-    """The judge of a seat that always fights; other seats play as usual."""
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def sensible(self, s: State, ask: Ask) -> list[Move]:
-        moves = super().sensible(s, ask)
-        return select_fighting_moves(s, moves) if ask.seat == self.seat else moves
-
-
-class Peaceful(Fighter):
-    """The judge of a seat that never fights."""
-
-    def sensible(self, s: State, ask: Ask) -> list[Move]:
-        if ask.seat == self.seat and isinstance(ask, Act):
-            return select_actions(s, ask.seat, ask.tries > 0, fights=False)
-        return JunkyardJudge.sensible(self, s, ask)
-
-
-def select_fighting_moves(s: State, moves: list[Move]) -> list[Move]:
-    """Return an armed robot's throws and teleport, else its grabs of weapons, else all moves."""
-    if not any(move.verb in ("throw", "grab") for move in moves):
-        return moves
-    armed = [move for move in moves if move.verb in ("throw", "teleport")]
-    if any(move.verb == "throw" for move in armed):
-        return armed
-    faces = cards(s)
-    arms = [
-        move
-        for move in moves
-        if move.verb == "grab" and isinstance(move.to, int) and faces[move.to].type == "weapon"
-    ]
-    teleport = [move for move in moves if move.verb == "teleport"]
-    return arms + teleport if arms else moves
 
 
 JUDGE = JunkyardJudge()

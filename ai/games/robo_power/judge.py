@@ -7,13 +7,12 @@ from typing import ClassVar
 from ai.facts import Fact
 from ai.games.robo_power import features
 from ai.games.robo_power.facts import FACTS, find_outcomes, find_safety
-from ai.judge import Judge, Rivals
+from ai.judge import Judge
 from ai.levels import SEARCH, Level, slip_level
 from games.engine import Ask, Move, Seat, State
 from games.robo_power.cards import RoboCard
 from games.robo_power.rules import CONTROLLER
 
-RULE_OF_THUMB = "rule of thumb"  # the contest of the rule of thumb against a searching opponent
 NO_NUMBER = 99  # above all numbers, so that cards without a number are kept
 
 
@@ -54,16 +53,6 @@ class RoboPowerJudge(Judge):
 
     def facts(self) -> tuple[Fact, ...]:
         return FACTS
-
-    def rivals(self) -> Mapping[str, Rivals]:
-        return {RULE_OF_THUMB: (lambda seat: RuleOfThumbJudge(), lambda seat: JUDGE)}
-
-
-class RuleOfThumbJudge(RoboPowerJudge):
-    """Robo Power, played by the rule of thumb alone."""
-
-    def sensible(self, s: State, ask: Ask) -> list[Move]:
-        return [choose_by_rule_of_thumb(s, ask)]
 
 
 def choose_by_rule_of_thumb(s: State, ask: Ask) -> Move:

@@ -74,7 +74,7 @@ def test_a_draw_that_strength_decides_is_none(told: list[str], victory: str) -> 
 def test_every_band_names_figures_that_there_are(key: str) -> None:
     gauge, seats = GAUGES[key], GAMES[key].seats.start + 1
     heads = {name.partition(".")[0] for name in figures([noted(key)], seats, gauge)}
-    heads |= set(JUDGES[key].rivals())
+    heads |= set(GAUGES[key].contests)
     assert {band.figure.partition(".")[0] for band in gauge.bands} <= heads
 
 
@@ -125,7 +125,7 @@ def test_a_figure_is_judged_only_after_enough_games() -> None:
 
 def test_a_contest_is_judged_by_the_share_of_the_one() -> None:
     judge = JUDGES["robo_power"]
-    (name,) = judge.rivals()
+    (name,) = GAUGES[judge.key].contests
     rows = [MeasuredRow(2, {}, 400, {name: share(wins, 400)}, name) for wins in (160, 164)]
     assert failures(GAUGES[judge.key].bands, rows) == ["2 seats, rule of thumb: rule of thumb"]
     assert section(rows[0], GAUGES[judge.key].bands).endswith("| 0 to 40 % | fits |")
