@@ -107,6 +107,16 @@ def test_a_move_that_surely_wins_is_the_hint() -> None:
     assert found.numbers.chance == 1.0
 
 
+def test_a_reason_does_not_repeat_that_a_card_is_scrapped() -> None:
+    t = Staks("core3", "core3 core7", "core6", hands="reaper1").act().do("play", "reaper1")
+    v = view(t.s, 0)
+    reap = next(m for m in legal_moves(v) if v.faces[m.target].power == 7)
+    judge = JUDGES["stak_bots"]
+    assert (
+        find_reason(list_facts(judge), find_position(judge, v), reap, None).key == "strongest_top"
+    )
+
+
 def test_a_secret_choice_is_the_safest_of_about_equal_ones_and_never_drawn() -> None:
     s = Table("wind spy copy rock crusher", "zip wind grapple rock").turn().s
     advance(s, move(s, "wind"), seeded(1))

@@ -43,9 +43,9 @@ def trades(at: Position, move: Move) -> Reason | None:
 
 
 def scraps(at: Position, move: Move) -> Reason | None:
-    """Tell that a move surely scraps a card of an opponent."""
+    """Tell that a move surely scraps a card of an opponent, unless the move says so itself."""
     target = find_target(at, move)
-    if target is None:
+    if target is None or move.verb == "reap":
         return None
     gone = at.always(move, lambda s: s.where[target] == "discard")
     return Reason("scraps", target) if gone else None
