@@ -184,3 +184,22 @@ def test_the_bubble_of_a_puzzle_covers_no_name() -> None:
     names = inside.tabletop(film.scene).names
     assert names
     assert bubble.collidelist(names) < 0
+
+
+def test_a_preview_leaves_the_hand_in_sight() -> None:
+    film = Film("stak_bots", *SMALL, "en")
+    film.begin(lambda v, moves: any(move.verb == "attack" for move in moves), seats=5)
+    move = [move for move in legal(film.scene) if move.verb == "attack"][1]
+    at, aim = film.person.next_point(move), film.point_of(move)
+    assert at is not None
+    assert aim is not None
+    film.rest_at(at)
+    film.hand.press()
+    film.rest_at(aim, 1.5)
+    shown = inside.overlays(film.scene, film.hand.picture)
+    notes = [one.rect for one in shown if one.kind == "preview"]
+    sprites = inside.sprites(film.scene).all.values()
+    hand = [one.pose.rect for one in sprites if one.lying.zone == "hand.0"]
+    assert notes
+    assert hand
+    assert [note.collidelist(hand) for note in notes] == [-1] * len(notes)

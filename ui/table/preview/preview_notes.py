@@ -162,8 +162,8 @@ def lay_out_note(
 ) -> note.NoteLayout:
     """Return a note beside `aim`.
 
-    It avoids the question, the answers, texts beside pieces, the pieces `concerned`, and the
-    `taken` rectangles.
+    It avoids the question, the answers, texts beside pieces, the pieces `concerned`, one's own
+    hand, and the `taken` rectangles.
     """
     board, v, lay = table.board, model.shown, table.board.layout()
     avoid = [
@@ -175,9 +175,11 @@ def lay_out_note(
     ]
     avoid += [*board.look.panel_rects(v), *taken]
     avoid += [rect for spot in concerned if (rect := rect_of(board, v, spot)) is not None]
+    area = Rect(0, lay.bar.bottom, model.size[0], model.size[1] - lay.bar.bottom)
+    mine = [piece for piece in v.zones.get(f"hand.{lay.me}", ()) if piece not in concerned]
+    avoid += [rect for piece in mine if (rect := rect_of(board, v, piece)) is not None]
     if model.sheet:
         avoid = [model.sheet.rect(table.area(model), table.app.theme.u)]
-    area = Rect(0, lay.bar.bottom, model.size[0], model.size[1] - lay.bar.bottom)
     others = [rect for piece in board.table if (rect := rect_of(board, v, piece)) is not None]
     to = spot_of(v, model.requests.preview.move.to) if model.requests.preview.move else None
     empty = isinstance(to, str) and not v.zones[to]
