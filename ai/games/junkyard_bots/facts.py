@@ -82,7 +82,7 @@ def probably_succeeds(at: Position, move: Move) -> Reason | None:
 
 def looks(at: Position, move: Move) -> Reason | None:
     """Tell that a look shows an unseen die without any risk."""
-    return Reason("looks") if move.verb == "look" else None
+    return Reason("looks") if move.verb in ("look", "aim") else None
 
 
 def cannot_be_dodged(at: Position, move: Move) -> Reason | None:

@@ -304,7 +304,7 @@ def is_used(at: Position, move: Move) -> Reason | None:
 def fits(at: Position, move: Move) -> Reason | None:
     """Tell that a Part from the discard pile fits the Factory."""
     face = face_of(at, move)
-    if move.verb not in ("rummage", "recover") or face is None or not face.bit:
+    if move.verb not in ("rummage", "recover", "salvage") or face is None or not face.bit:
         return None
     return Reason("fits") if spots(at.view, at.seat, move.moved) else None
 

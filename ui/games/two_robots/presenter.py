@@ -9,7 +9,14 @@ from games.two_robots.attack import Aim, Defend, Intercept, Place
 from games.two_robots.cards import NUMBERS, TYPES, RobotsCard
 from games.two_robots.damage import Lose, health
 from games.two_robots.energies import BIT, openings
-from games.two_robots.event import EventPhase, Sacrifice, Scramble, Trigger, has_working_robot
+from games.two_robots.event import (
+    EventPhase,
+    Sacrifice,
+    Scramble,
+    Trigger,
+    has_working_robot,
+    payable_powers,
+)
 from games.two_robots.factory import (
     count_robots,
     energies,
@@ -82,7 +89,8 @@ class TwoRobotsPresenter(Presenter):
             case Scramble():
                 return "first" + _lacks(v, ask.seat, "scramble")
             case Trigger():
-                return "deploy" if has_working_robot(v, ask.seat) else ""
+                only = "" if payable_powers(v, ask.seat) else "only_"
+                return f"{only}deploy" if has_working_robot(v, ask.seat) else ""
         return ""
 
     def may_end_a_game(self, v: State, ask: Ask) -> bool:

@@ -9,14 +9,15 @@ import pygame
 import pytest
 
 from games.engine.chance import seeded
-from games.engine.core import legal_moves
+from games.engine.core import asked, legal_moves
 from games.engine.events import Said
 from games.engine.moves import Move
+from games.engine.observation import view
 from games.two_robots.attack import Intercept
 from games.two_robots.damage import Damage, Lose
 from games.two_robots.event import END, Activate, Sacrifice, Trigger
 from games.two_robots.powers import Melt, Name, Retaliated, Strip, Wreck
-from games.two_robots.zones import STACKS
+from games.two_robots.zones import POWER, STACKS
 from tests.games.two_robots.tables import Table
 from tests.support import inside
 from tests.support.inside import shown
@@ -26,6 +27,7 @@ from ui.games.two_robots.look import TwoRobotsLook
 from ui.games.two_robots.presenter import PRESENTER, find_cause
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
+from ui.language.sentences import Sentences
 from ui.table.layout.geometry import RATIO
 
 
@@ -174,3 +176,25 @@ def test_damage_is_told_by_its_own_number(language: str, told: str) -> None:
     (sentence,) = narrator.tell([Said("two_robots.damage", (1,), facts=Damage(2))])
     assert sentence.startswith("Bo ")
     assert told in sentence
+
+
+@pytest.mark.parametrize(
+    ("stack", "used", "prompt", "declines"),
+    [
+        ("hC tC aC lC", False, "Use a Power (2 Parts) or deploy (1 Part).", "No Event"),
+        ("hC tC aC lC", True, "Deploy a robot (1 Part), or skip.", "No Event"),
+        ("hC tC", False, "Use a Power (2 Parts), or skip.", "No Event"),
+    ],
+)
+def test_an_event_phase_offers_only_what_is_possible(
+    stack: str, used: bool, prompt: str, declines: str
+) -> None:
+    t = Table(stack, "hN")
+    for piece in t.s.zones[POWER[0]]:
+        t.s.up[piece] = not used
+    v = view(t.event().s, 0)
+    ask = asked(v)
+    assert isinstance(ask, Trigger)
+    say = Sentences(Words("en"), PRESENTER.spec, ("Ada", "Bolt"), PRESENTER)
+    assert say.prompt(v, 0).removeprefix("Ada: ") == prompt
+    assert say.button(v, Move("end")) == declines
