@@ -35,6 +35,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "crash": ("the log of a crash", "ui/storage/bug_report.py"),
     "drop": ("a sound", "ui/files.py ui/table/input/moves.py"),
     "end": ("a key", "ui/toolkit/input/keys.py ui/text/keys"),
+    "energy": ("an English noun that takes no article", "ui/language/grammar.py"),
     "eyes": (
         "a part of a drawn robot",
         "games/cardfile/picture_parts.py ui/toolkit/graphics/ ui/play/workshop/deck_card_art.py",
