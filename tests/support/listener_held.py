@@ -17,6 +17,7 @@ from games.two_robots.damage import health
 from games.two_robots.factory import stacks
 from tests.support.listener import NUMBER, Known, Piece
 from ui.language.localization import Words
+from ui.language.presenter import DANGER
 from ui.language.presenters import PRESENTERS
 from ui.language.sentences import Sentences, capitalize
 
@@ -91,7 +92,9 @@ def _answer(known: Known, words: Words, told: str, game: str, v: State, move: Mo
             assert number in known.numbers(told), told
     odds = PRESENTERS[game].odds(v, ask.seat, move)
     if odds is not None:
-        assert f"({round(100 * odds)}%)" in told, told
+        danger = PRESENTERS[game].danger(v, ask.seat, move)
+        percent = 100 * (danger if danger >= DANGER else odds)
+        assert f"{round(percent)}%)" in told, told
 
 
 def _robo_power(v: State, seat: int, told: str, known: Known, words: Words) -> None:
