@@ -263,7 +263,7 @@ def test_a_dodge_by_more_than_enough_does_no_damage_and_no_false_sum_is_told(lan
         t.said("dodged")
     )
     assert len(told) == 1
-    assert told[0].startswith(("3 against 2", "3 tegen 2"))
+    assert told[0].startswith(("Defence 3 against attack 2", "Verdediging 3 tegen aanval 2"))
 
 
 # after the action, and rebuilding

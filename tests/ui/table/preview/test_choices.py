@@ -113,7 +113,7 @@ def test_what_cannot_be_done_says_why() -> None:
     scene = asked("stak_bots")
     told = [entry.text for entry in inside.choices(scene).entries]
     assert "Not now" in told
-    assert "Not yet: a card must go on the Scrapheap this turn. It may be anybody's." in told
+    assert "A card must go on the Scrapheap this turn first. It may be anybody's." in told
 
 
 def test_the_list_is_put_away_by_its_key_by_escape_and_by_its_button() -> None:
