@@ -225,6 +225,10 @@ ROBO_POWER: dict[str, Check] = {
     ),
     "takes_all": lambda c: c.happens(c.reason.n, lambda r: c.outcome(r) == "wins"),
     "safe": lambda c: c.happens(c.reason.n, lambda r: c.outcome(r) in ("safe", "wins")),
+    "safest": lambda c: all(
+        (c.judge.safety(c.v, c.me, c.move) or 0.0) >= (c.judge.safety(c.v, c.me, one) or 0.0)
+        for one in legal_moves(c.v)
+    ),
     "sure_safe": lambda c: c.always(lambda r: c.outcome(r) in ("safe", "wins")),
 }
 

@@ -12,6 +12,7 @@ from games.robo_power.zones import HAND
 
 # What a card of another player is beside one's own card.
 LOWER, EQUAL, HIGHER, TRAP, COUNTERACT = range(5)
+LEAST_SAFETY = 0.25  # chance: a lower one does not speak for a card
 Shares = list[float]  # the chance of each of these
 
 
@@ -95,12 +96,15 @@ def takes_all(at: Position, move: Move) -> Reason | None:
 
 
 def is_safe(at: Position, move: Move) -> Reason | None:
-    """Tell how safe a card is in this duel."""
+    """Tell how safe a card is in this duel; of a bad one, only that no other is safer."""
     if move.verb != "duel":
         return None
     share = find_safety(at.view, at.seat, move.moved)
     if share > 1 - 1e-9:
         return Reason("sure_safe")
+    if share < LEAST_SAFETY:
+        others = [find_safety(at.view, at.seat, one.moved) for one in at.others_than(move)]
+        return Reason("safest") if share >= max(others, default=0.0) else None
     return Reason("safe", n=min(99, round(100 * share)))
 
 
