@@ -41,7 +41,7 @@ def test_a_question_mark_and_a_number_tell_what_that_answer_would_do(
         said = capsys.readouterr().out
         known = isinstance(opponents, Foretelling)
         assert ("back for" in said) is known
-        assert ("Nothing is certain about this move." in said) is not known
+        assert ("No other effects are known." in said) is not known
         assert not match.moves
 
 
