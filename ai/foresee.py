@@ -16,6 +16,7 @@ from ai.judge import Chances, Hint, Judge
 from ai.search.worlds import Worlds, make_random
 from games.engine import (
     Ask,
+    CaseChance,
     Chance,
     Counted,
     Event,
@@ -26,6 +27,7 @@ from games.engine import (
     Seat,
     Shuffled,
     State,
+    TooManyCasesError,
     Turned,
     Won,
     advance,
@@ -162,43 +164,6 @@ class ImaginedRun:
     weight: float = 1.0  # how likely it is, compared with the others
 
 
-class TooManyCasesError(Exception):
-    """More dice or other random numbers than can be counted case by case."""
-
-
-class CaseChance(Chance):
-    """A stream of given numbers, then zeros; it keeps how many each could have been."""
-
-    def __init__(self, numbers: Sequence[int], note: Callable[[], None]) -> None:
-        super().__init__(lambda: 0.0)
-        self.numbers = numbers
-        self.sizes: list[int] = []
-        self.note = note
-
-    def below(self, n: int) -> int:
-        """Return the next given number."""
-        at = len(self.sizes)
-        self.sizes.append(n)
-        if prod(self.sizes) > MAX_CASES:
-            raise TooManyCasesError
-        self.note()
-        return self.numbers[at] if at < len(self.numbers) else 0
-
-    def die(self, sides: int = 6) -> int:
-        """Return the next given number, from 1."""
-        return 1 + self.below(sides)
-
-    def pick(self, things: Sequence[T]) -> T:
-        """Return the thing with the next given number."""
-        return things[self.below(len(things))]
-
-    def shuffle(self, things: list[T]) -> None:
-        """Put the things in the order of the next given numbers."""
-        for i in range(len(things) - 1, 0, -1):
-            j = self.below(i + 1)
-            things[i], things[j] = things[j], things[i]
-
-
 def list_cases(
     judge: Judge, view: State, s: State, seat: Seat, move: Move, stop: Stop
 ) -> list[ImaginedRun]:
@@ -231,7 +196,7 @@ def play_case(
     """Play a move with given random numbers; return also how many each could have been."""
     events: list[Event] = []
     drawn: list[int] = []
-    chance = CaseChance(numbers, lambda: drawn.append(len(events)))
+    chance = CaseChance(numbers, lambda: drawn.append(len(events)), MAX_CASES)
     run = play_out(judge, view, s, seat, move, chance, events, drawn)
     run.weight = 1.0 / prod(chance.sizes)
     return run, chance.sizes

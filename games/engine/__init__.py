@@ -1,7 +1,7 @@
 """The engine of all games: tables, questions, steps, events, and what a seat may know."""
 
 from games.engine.card import Card
-from games.engine.chance import Chance, seeded
+from games.engine.chance import CaseChance, Chance, TooManyCasesError, seeded
 from games.engine.core import (
     MAX_DECISIONS,
     MAX_NESTED_STEPS,
@@ -68,6 +68,7 @@ __all__ = [
     "Attached",
     "CannotUndo",
     "Card",
+    "CaseChance",
     "Chance",
     "Chose",
     "Counted",
@@ -96,6 +97,7 @@ __all__ = [
     "Spot",
     "State",
     "Step",
+    "TooManyCasesError",
     "Turned",
     "UniformAsk",
     "Untyped",

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
-from math import floor
+from math import floor, prod
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -52,6 +52,48 @@ class LoadedChance(Chance):
     def die(self, sides: int = 6) -> int:
         """Return the next given number, or a random one if none is left."""
         return self._numbers.pop(0) if self._numbers else super().die(sides)
+
+
+class TooManyCasesError(Exception):
+    """More dice or other random numbers than can be counted case by case."""
+
+
+class CaseChance(Chance):
+    """A stream of given numbers, then zeros; it keeps how many each could have been.
+
+    It fails if there are more than `most` cases in all, and calls `note` at each number.
+    """
+
+    __slots__ = ("most", "note", "numbers", "sizes")
+
+    def __init__(self, numbers: Sequence[int], note: Callable[[], None], most: int) -> None:
+        super().__init__(lambda: 0.0)
+        self.numbers = numbers
+        self.sizes: list[int] = []
+        self.note, self.most = note, most
+
+    def below(self, n: int) -> int:
+        """Return the next given number."""
+        at = len(self.sizes)
+        self.sizes.append(n)
+        if prod(self.sizes) > self.most:
+            raise TooManyCasesError
+        self.note()
+        return self.numbers[at] if at < len(self.numbers) else 0
+
+    def die(self, sides: int = 6) -> int:
+        """Return the next given number, from 1."""
+        return 1 + self.below(sides)
+
+    def pick(self, things: Sequence[T]) -> T:
+        """Return the thing with the next given number."""
+        return things[self.below(len(things))]
+
+    def shuffle(self, things: list[T]) -> None:
+        """Put the things in the order of the next given numbers."""
+        for i in range(len(things) - 1, 0, -1):
+            j = self.below(i + 1)
+            things[i], things[j] = things[j], things[i]
 
 
 def seeded(seed: int | str) -> Chance:

@@ -34,7 +34,6 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "counteract": ("a sound", "ui/files.py"),
     "crash": ("the log of a crash", "ui/storage/bug_report.py"),
     "drop": ("a sound", "ui/files.py ui/table/input/moves.py"),
-    "energy": ("a noun that takes no article", "ui/language/grammar.py"),
     "end": ("a key", "ui/toolkit/input/keys.py ui/text/keys"),
     "energy": ("an English noun that takes no article", "ui/language/grammar.py"),
     "eyes": (
