@@ -101,7 +101,7 @@ def test_remembered_opponents_who_are_too_weak_by_now_are_raised_once(
     scene = SetupScene(app, "stak_bots")
     assert tuple(seat.level for seat in scene.setup.seats[1:]) == after
     assert scene.setup.raised == (before != after)
-    assert any("tinkerer" in toast for toast in app.toasts.waiting) == scene.setup.raised
+    assert any("Tinkerer" in toast for toast in app.toasts.waiting) == scene.setup.raised
     scene.setup.seats[1].level = "apprentice"  # who wants them weaker keeps them so
     app.settings.last_setup = {"stak_bots": scene.setup.to_settings()}
     again = SetupScene(app, "stak_bots")

@@ -127,7 +127,7 @@ def test_a_wrong_move_is_played_on_and_says_what_it_leaves(app: App, game: str) 
     rested(app)
     assert riddle.stage == "failed"
     assert len(riddle.match.moves) > moves
-    assert f"{round(100 * left.mean)}% chance to win" in said(scene)
+    assert f"chance to win is {round(100 * left.mean)}%" in said(scene)
     assert app.settings.solved_here == []
     inside.tools(scene)["puzzle.retry"]()
     again = inside.riddle(rested(app))
@@ -218,7 +218,7 @@ def test_the_bubble_folds_so_that_the_whole_table_is_seen(app: App) -> None:
     assert said(scene).startswith("Puzzle 1 of")
     step(app)
     scene.session.play(wrong(inside.riddle(scene)))
-    assert "% chance to win" in said(rested(app))
+    assert "chance to win is" in said(rested(app))
 
 
 def test_after_it_comes_the_next_that_is_not_solved(app: App) -> None:
@@ -233,7 +233,7 @@ def test_after_it_comes_the_next_that_is_not_solved(app: App) -> None:
     assert inside.riddle(rested(app)).puzzle == rows[1]
     inside.tools(app.current)["puzzle.list"]()
     step(app)
-    assert node(app, "puzzle.1").label.endswith("solved")
+    assert node(app, "puzzle.1").label.endswith("Solved")
 
 
 def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_goes_round() -> None:

@@ -139,7 +139,7 @@ def test_what_a_folder_cannot_be_read_for_is_said_in_the_players_language(tmp_pa
     with house(tmp_path, language="nl") as app:
         app.show(app.scene(DecksRoute()))
         step(app, Event(pygame.DROPFILE, file=str(tmp_path / "pipe.yaml")))
-        assert node(app, "wrong.0").label == "dit is een map; kies een bestand erin"
+        assert node(app, "wrong.0").label == "Dit is een map; kies een bestand erin"
 
 
 def test_both_languages_say_what_the_door_says_in_english(tmp_path: Path) -> None:

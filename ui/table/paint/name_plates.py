@@ -84,6 +84,8 @@ PLATE_EDGE: Rgb = (112, 86, 66)
 TURN_GOLD: Rgb = (255, 205, 90)
 PLATE_BOARD: Rgb = (84, 60, 45)
 NAME_HEIGHT = 0.46  # share of a badge's height: a name above the number
+LEAST_ROW = 18  # pixels of a row below the name, at least
+LEAST_SEEN = 10  # pixels of what is known of the hand, below the name
 SEEN_HEIGHT = 0.42  # share of a badge's height
 COUNTS_WIDTH = 0.45  # share of a plate's lower line, beside what is known of the hand
 RIVETS_WIDTH = 0.14  # share of a plate's height, at its right end
@@ -245,14 +247,16 @@ class Plates:
         room.w -= round(RIVETS_WIDTH * rect.h)
         life, name = self.say.presenter.life(v, seat), self.people[seat].name
         beside = room.w - number_width(room.h, life[1])
-        if not gone and shorten(self.theme, name, "bold", 17, beside) == name:
+        whole = shorten(self.theme, name, "bold", 17, beside) == name
+        if not gone and (whole or (1 - NAME_HEIGHT) * room.h < LEAST_ROW):
             room = draw_number(self.art, self.theme, to, room, life, CREAM)
             room = self._draw_seen(to, room, v, seat)
         elif not gone:
             upper = Rect(room.left, room.top, room.w, round(NAME_HEIGHT * room.h))
             lower = Rect(room.left, upper.bottom, room.w, room.bottom - upper.bottom)
             lower = draw_number(self.art, self.theme, to, lower, life, CREAM)
-            self._draw_seen(to, lower, v, seat)
+            if SEEN_HEIGHT * lower.h > LEAST_SEEN:
+                self._draw_seen(to, lower, v, seat)
             room = upper
         short = shorten(self.theme, name, "bold", 17, room.w)
         self.theme.text(to, short, room, "bold", 17, FAINT if gone else CREAM, "left")
