@@ -175,7 +175,9 @@ class ReadingScene(House):
         top = count.bottom + px(4)
         found = self._find_hits()
         at, pale = self.found % max(1, len(found)) + 1, self.theme.palette.pale
-        words = self.say("rules.hits", n=len(found), at=at) if self.search.strip() else ""
+        words = ""
+        if self.search.strip():
+            words = self.say("rules.hits" if found else "rules.no_hit", n=len(found), at=at)
         plate.children = [
             TextField(
                 "search",

@@ -260,6 +260,15 @@ def test_searching_the_rules_scrolls_there(app: App) -> None:
     assert scene.roll("page").offset != first
 
 
+@pytest.mark.parametrize(("word", "said"), [("counteract", "1 of "), ("zebra", "not found")])
+def test_the_search_says_how_often_a_word_is_there(app: App, word: str, said: str) -> None:
+    app.show(RulesScene(app))
+    key(app, pygame.K_f, pygame.KMOD_CTRL)
+    type_in(app, word)
+    assert node(app, "search.count").label.startswith(said)
+    assert node(app, "search.next").enabled == (word != "zebra")
+
+
 @pytest.mark.parametrize("language", ["en", "nl"])
 def test_every_drawing_of_the_rules_is_drawn(app: App, language: str) -> None:
     app.settings.language = language
