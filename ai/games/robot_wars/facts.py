@@ -76,8 +76,9 @@ def surely_hits(at: Position, move: Move) -> Reason | None:
 
 
 def hits(at: Position, move: Move) -> Reason | None:
-    """Tell how likely an attack hits."""
-    found = is_likely(at, move) if move.verb in ATTACKS else None
+    """Tell how likely an attack on one part hits."""
+    one = move.verb in ATTACKS and not isinstance(move.to, str)
+    found = is_likely(at, move) if one else None
     return None if found is None else found._replace(key="hits")
 
 
