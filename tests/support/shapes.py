@@ -1,4 +1,7 @@
-"""Texts for players with every shape of argument: people, numbers, pieces, nobody."""
+"""Texts for players with every shape of argument: people, numbers and pieces.
+
+Where there is nobody, a text names nobody: `tests/ui/language/test_nobody.py`.
+"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -51,7 +54,7 @@ NUMBERS = frozenset(
 def _players(language: str) -> tuple[object, ...]:
     you, bolt, longest = PlayerName("Ada", "you"), PlayerName("Bolt"), PlayerName("W" * 16)
     joining = {"en": " and ", "nl": " en "}[language]
-    return you, bolt, longest, join_players([bolt, you], joining, language), PlayerName("")
+    return you, bolt, longest, join_players([bolt, you], joining, language)
 
 
 SHAPES: dict[str, tuple[object, ...]] = {
@@ -70,7 +73,7 @@ def _shapes(blank: str, text: str, table: bool, language: str) -> tuple[object, 
     if agreeing and blank in THINGS:
         return SHAPES[f"things.{language}"]
     is_player = agreeing or (table and blank in PLAYERS)
-    return _players(language)[:-1] if is_player else SHAPES["text"]
+    return _players(language) if is_player else SHAPES["text"]
 
 
 def render(key: str, text: str, table: bool, language: str) -> Iterator[str]:
@@ -78,7 +81,7 @@ def render(key: str, text: str, table: bool, language: str) -> Iterator[str]:
     shapes = {one: _shapes(one, text, table, language) for one in list_blanks(text)}
     if key.endswith((".one", ".other")) and "n" in shapes:
         shapes["n"] = (1,) if key.endswith(".one") else (0, 2, 15)
-    if key.endswith(".theirs"):  # a person reads about somebody else
+    if key.endswith(".theirs") or key.startswith("people."):  # one reads about somebody else
         shapes["name"] = _players(language)[1:3]
     for row, column in (
         product(range(5), range(5)) if len(shapes) > 1 else [(0, n) for n in range(5)]

@@ -18,16 +18,9 @@ from ui.language.localization import NOT_TEXTS
 PHRASES: Any = read_yaml(Path(__file__).with_name("phrases.yaml"))  # Any: as the YAML file has it
 UI = ROOT / "ui"
 FILES = [
-    path
-    for path in sorted(UI.rglob("*.en.yaml"))
-    if path.name.partition(".")[0] not in NOT_TEXTS
-    and path.relative_to(UI).as_posix() not in PHRASES["unfinished"]
+    path for path in sorted(UI.rglob("*.en.yaml")) if path.name.partition(".")[0] not in NOT_TEXTS
 ]
-PAGES = [
-    path
-    for path in sorted(UI.rglob("*.en.md"))
-    if path.relative_to(UI).as_posix() not in PHRASES["unfinished"]
-]
+PAGES = sorted(UI.rglob("*.en.md"))
 PROMPTS = ("table.ask.*.mine", "table.chosen.*")  # keys of prompts
 MAX_WORDS = {"en": 6, "nl": 8}  # words of a prompt
 SPACING = re.compile(
