@@ -93,12 +93,11 @@ class TextField(Node):
         """Return a text without the characters that are not allowed here."""
         return "".join(c for c in text.replace("\n", " ") if c.isprintable() and self.allowed(c))
 
-    def put(self, text: str) -> None:
-        """Replace the selection by a text."""
-        text = self.clean(text)
+    def put(self, text: str, typed: bool = False) -> None:
+        """Replace the selection by a text, which is cut where it makes the value too long."""
         begin, end = self.selection
-        text = text[: max(0, self.longest - len(self.value) + end - begin)]
-        self._now(self.value[:begin] + text + self.value[end:], begin + len(text))
+        text = self.clean(text)[: max(0, self.longest - len(self.value) + end - begin)]
+        self._now(self.value[:begin] + text + self.value[end:], begin + len(text), typed)
 
     def _now(self, text: str, cursor: int, typed: bool = False) -> None:
         """Set the text and the caret; letters `typed` one after another are undone together."""
@@ -132,9 +131,7 @@ class TextField(Node):
             self.typing.composed = event.text
             return
         begin, end = self.selection
-        before, word = self.value, begin == end and event.text.isalnum() and len(event.text) == 1
-        text = self.clean(event.text)[: max(0, self.longest - len(before) + end - begin)]
-        self._now(before[:begin] + text + before[end:], begin + len(text), word)
+        self.put(event.text, begin == end and event.text.isalnum() and len(event.text) == 1)
 
     # keys
 

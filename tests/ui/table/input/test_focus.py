@@ -32,6 +32,19 @@ def tabbed(scene: TableScene) -> list[Node]:
     raise AssertionError("Tab never comes round")
 
 
+def test_shift_and_tab_goes_back_the_same_way() -> None:
+    scene = open_table(2, game="stak_bots")
+    wait(scene)
+    stops = tabbed(scene)
+    back = []
+    for _ in stops:
+        key(scene, pygame.K_TAB, pygame.KMOD_LSHIFT)
+        node = inside.focus(scene).find(inside.groups(scene))
+        assert node is not None
+        back.append(node.key)
+    assert back == [node.key for node in reversed(stops)]
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_tab_reaches_every_robot_and_every_pile(game: str, seats: int) -> None:

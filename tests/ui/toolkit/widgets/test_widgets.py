@@ -80,6 +80,16 @@ def test_a_name_has_a_longest_length() -> None:
     assert line.text == "Wilhelmi"
 
 
+def test_what_is_pasted_is_cut_at_the_longest_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.toolkit.widgets.text_field.clipboard", lambda: "mina")
+    line = Line("Wilhel", longest=8)
+    press(line.box, pygame.K_v, pygame.KMOD_CTRL)
+    assert line.text == "Wilhelmi"
+    press(line.box, pygame.K_a, pygame.KMOD_CTRL)
+    press(line.box, pygame.K_v, pygame.KMOD_CTRL)
+    assert line.text == "mina"
+
+
 def test_what_is_pasted_stays_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ui.toolkit.widgets.text_field.clipboard", lambda: "A\nB\x00C")
     line = Line()

@@ -1,0 +1,59 @@
+"""When a press becomes a drag, how long the pointer has rested, and what a drop still reaches."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tests.support import inside
+from tests.support.table_at import open_table
+from tests.support.table_players import mouse, points_to, spot_of, wait
+from ui.scenes.table import TableScene
+from ui.table.input.pointer import DRAG_DISTANCE, ZONE_MARGIN
+
+
+@pytest.fixture
+def scene() -> TableScene:
+    scene = open_table(2, game="stak_bots")
+    wait(scene)
+    return scene
+
+
+def test_a_press_becomes_a_drag_after_a_short_way(scene: TableScene) -> None:
+    piece = next(m.piece for m in inside.selection(scene).moves if m.piece is not None)
+    x, y = spot_of(scene, piece)
+    unit = inside.board(scene).theme.u
+    mouse(scene, pygame.MOUSEMOTION, (x, y))
+    mouse(scene, pygame.MOUSEBUTTONDOWN, (x, y))
+    down = inside.pointer(scene).down
+    assert down is not None
+    mouse(scene, pygame.MOUSEMOTION, (x, round(y - 0.5 * DRAG_DISTANCE * unit)))
+    assert not down.dragged
+    mouse(scene, pygame.MOUSEMOTION, (x, round(y - 2 * DRAG_DISTANCE * unit)))
+    assert down.dragged
+
+
+def test_each_card_of_a_hand_has_its_own_time_of_rest(scene: TableScene) -> None:
+    first, second = inside.shown(scene).zones["hand.0"][:2]
+    mouse(scene, pygame.MOUSEMOTION, spot_of(scene, first))
+    inside.update(scene, 0.3, 0.3)
+    assert inside.pointer(scene).rest > 0.2
+    mouse(scene, pygame.MOUSEMOTION, spot_of(scene, second))
+    assert inside.pointer(scene).hot == second
+    assert inside.pointer(scene).rest == 0
+
+
+@pytest.mark.parametrize(("share", "lands"), [(0.7, True), (3.0, False)])
+def test_a_drop_reaches_a_place_from_a_little_beside(
+    scene: TableScene, share: float, lands: bool
+) -> None:
+    moves = inside.selection(scene).moves
+    move = next(m for m in moves if m.piece is not None and m.to in inside.layout(scene).places)
+    place = points_to(scene, move)
+    assert isinstance(place, str)
+    rect, unit = inside.layout(scene).places[place].rect, inside.board(scene).theme.u
+    mouse(scene, pygame.MOUSEMOTION, spot_of(scene, move.piece))
+    mouse(scene, pygame.MOUSEBUTTONDOWN, spot_of(scene, move.piece))
+    beside = (rect.centerx, round(rect.top - share * ZONE_MARGIN * unit))
+    mouse(scene, pygame.MOUSEMOTION, beside)
+    assert (inside.pointer(scene).hot_zone == place) == lands
