@@ -98,7 +98,7 @@ people: $(VENV)/.test
 	nice -n 19 $(PY) -m tests.long_runs.people --cores $(CORES) $(WITH)
 
 soak: $(VENV)/.test
-	$(PY) -m tests.long_runs.soak --seconds $(SECONDS)
+	$(PY) -m tests.long_runs.soak_screens --seconds $(SECONDS)
 
 mutation: $(VENV)/.test
 	$(PY) -m tests.long_runs.mutation --cores $(CORES)

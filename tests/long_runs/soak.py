@@ -1,13 +1,16 @@
-"""Use the window at random, in all games: `python -m tests.long_runs.soak --seconds 3600`.
+"""Use the window at random, in all games, with drawings, sounds and opponents as they are.
 
-Clicks, drags, keys and resizes, with drawings, sounds and opponents as they are. Memory is printed
-each minute, and each fault with its traceback; the exit code is 1 if there was one.
+Clicks, drags, keys, sizes, full screen; in a real window also hiding and moving. Memory is printed
+each minute, and each fault with its traceback; the exit code is `FAULTY` if there was one.
+`tests.long_runs.soak_screens` gives it real windows, and takes their screens away.
 """
 
 import argparse
+import faulthandler
+import os
 import random
+import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,7 +38,66 @@ KEYS = (
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_r, pygame.K_F1),
     *(pygame.K_v, pygame.K_p, pygame.K_PAGEDOWN, pygame.K_F10, pygame.K_PLUS),
 )
-NEW_GAME, RESIZE, CHANGE = 400, 90, 700  # steps between them
+NEW_GAME, RESIZE, CHANGE = 400, 15, 700  # steps between them
+LARGEST = (2560, 1600)  # the screen of a real window
+FAULTY = 3  # exit code; a lost display ends the program with 1
+KEPT_ACTIONS, ACTION_BYTES = 100, 200
+
+
+class ActionLog:
+    """The last hundred actions, in a file that outlives a crash."""
+
+    def __init__(self, path: Path) -> None:
+        self.file, self.count = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC), 0
+
+    def note(self, action: str) -> None:
+        """Write an action before it is done."""
+        line = f"{self.count:9} {action}".encode()[: ACTION_BYTES - 1].ljust(ACTION_BYTES - 1)
+        os.pwrite(self.file, line + b"\n", self.count % KEPT_ACTIONS * ACTION_BYTES)
+        self.count += 1
+
+
+def read_actions(path: Path) -> list[str]:
+    """Return the actions that a log keeps, the last one last."""
+    text = path.read_text("utf-8", "replace") if path.is_file() else ""
+    return sorted(line.rstrip() for line in text.splitlines() if line.strip())
+
+
+class Hands:
+    """What happens to an invisible window."""
+
+    def resize(self, app: App, size: tuple[int, int]) -> None:
+        """Give the window a size."""
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        app.step([Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])], 0.02)
+
+    def hide(self, app: App) -> None:
+        """Take the window off the screen for a moment."""
+
+    def move(self, app: App, place: tuple[int, int]) -> None:
+        """Put the window elsewhere."""
+
+
+class RealHands(Hands):
+    """What happens to a window on a screen: by xdotool, which is not waited for."""
+
+    def __init__(self) -> None:
+        self.begun: list[subprocess.Popen[bytes]] = []
+
+    def _do(self, *words: str) -> None:
+        self.begun = [one for one in self.begun if one.poll() is None]
+        quiet = subprocess.DEVNULL
+        self.begun.append(subprocess.Popen(["xdotool", *words], stdout=quiet, stderr=quiet))
+
+    def resize(self, app: App, size: tuple[int, int]) -> None:
+        self._do("windowsize", str(app.pane.handle), *map(str, size))
+
+    def hide(self, app: App) -> None:
+        window = str(app.pane.handle)
+        self._do("windowunmap", window, "sleep", "0.2", "windowmap", window)
+
+    def move(self, app: App, place: tuple[int, int]) -> None:
+        self._do("windowmove", str(app.pane.handle), *map(str, place))
 
 
 def start(app: App, number: int, chance: random.Random) -> None:
@@ -75,22 +137,46 @@ def events(app: App, chance: random.Random) -> list[Event]:
     ]
 
 
-def soak(app: App, chance: random.Random) -> Iterator[int]:
+def act_on_window(app: App, chance: random.Random, hands: Hands, log: ActionLog) -> None:
+    """Do something to the window itself."""
+    kind = chance.random()
+    if kind < 0.2:
+        log.note("F11")
+        for code in (pygame.KEYDOWN, pygame.KEYUP):
+            app.step([Event(code, key=pygame.K_F11, mod=0, unicode="")], 0.02)
+    elif kind < 0.3:
+        log.note("hide")
+        hands.hide(app)
+    elif kind < 0.4:
+        place = chance.randrange(600), chance.randrange(400)
+        log.note(f"move to {place}")
+        hands.move(app, place)
+    else:
+        anything = chance.randrange(320, LARGEST[0]), chance.randrange(240, LARGEST[1])
+        size = chance.choice((*SIZES, LARGEST, (320, 240), anything))
+        log.note(f"resize to {size}")
+        hands.resize(app, size)
+
+
+def soak(app: App, chance: random.Random, hands: Hands, log: ActionLog) -> Iterator[int]:
     """Use the program without end; yield the number of each step."""
     step = 0
     while True:
         if step % NEW_GAME == 0:
+            log.note("new game")
             start(app, step // NEW_GAME, chance)
         if step % RESIZE == RESIZE - 1:
-            size = chance.choice(SIZES)
-            pygame.display.set_mode(size, pygame.RESIZABLE)
-            app.step([Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])], 0.02)
+            act_on_window(app, chance, hands, log)
         if step % CHANGE == CHANGE - 1:
             app.settings.language = chance.choice(["en", "nl"])
             app.settings.ui_scale = chance.choice([75, 100, 150, 200])
             app.settings.felt = chance.choice(["dark", "light"])
+            log.note(f"settings {app.settings.language} {app.settings.style}")
             app.apply()
-        app.step([*pygame.event.get(), *events(app, chance)], chance.choice([0.02, 0.1, 0.5]))
+        told, dt = events(app, chance), chance.choice([0.02, 0.1, 0.5])
+        what = " ".join(f"{pygame.event.event_name(e.type)}{list(e.dict.values())}" for e in told)
+        log.note(f"{type(app.current).__name__} {app.size} {dt}: {what}")
+        app.step([*pygame.event.get(), *told], dt)
         app.running = True
         step += 1
         yield step
@@ -108,34 +194,38 @@ def told(app: App, began: float, step: int) -> str:
 
 
 def main(argv: list[str]) -> int:
-    """Soak for a while, telling each minute; return 1 if anything failed."""
+    """Soak for a while, telling each minute; return `FAULTY` if anything failed."""
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("--seconds", type=float, default=3600)
     p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--folder", type=Path, required=True)
     args = p.parse_args(argv)
+    faulthandler.enable()
     faults: set[str] = set()
-    with tempfile.TemporaryDirectory() as folder:
-        profile = Profile(Path(folder))
-        profile.settings.master = 0
-        app = App(profile, profile.settings, Art(plan_own=make_plan), SCENES, SIZES[0])
-        app.opponents = Opponents()
-        try:
-            began = last = time.monotonic()
-            for step in soak(app, random.Random(args.seed)):
-                now = time.monotonic()
-                if now - last > 60 or now - began > args.seconds:
-                    print(told(app, began, step), flush=True)
-                    last = now
-                if isinstance(app.current, ErrorPage):
-                    faults.add(app.current.fault)
-                    app.show(app.scene(TitleRoute()))
-                if now - began > args.seconds:
-                    break
-        finally:
-            app.opponents.close()
-            app.end()
-            profile.close()
-    return 1 if faults else 0  # the window has printed them
+    profile = Profile(args.folder / "profile")
+    profile.settings.master = 0
+    app = App(profile, profile.settings, Art(plan_own=make_plan), SCENES, SIZES[0])
+    app.opponents = Opponents()
+    log = ActionLog(args.folder / "actions.txt")
+    hands = RealHands() if pygame.display.get_driver() == "x11" else Hands()
+    try:
+        began = last = time.monotonic()
+        for step in soak(app, random.Random(args.seed), hands, log):
+            now = time.monotonic()
+            if now - last > 60 or now - began > args.seconds:
+                print(told(app, began, step), flush=True)
+                last = now
+            if isinstance(app.current, ErrorPage):
+                faults.add(app.current.fault)
+                print(*read_actions(args.folder / "actions.txt"), sep="\n", file=sys.stderr)
+                app.show(app.scene(TitleRoute()))
+            if now - began > args.seconds:
+                break
+    finally:
+        app.opponents.close()
+        app.end()
+        profile.close()
+    return FAULTY if faults else 0  # the window has printed them
 
 
 if __name__ == "__main__":

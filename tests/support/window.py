@@ -17,6 +17,7 @@ from tests.support.paths import ROOT
 
 T = TypeVar("T")
 MISSING = [tool for tool in ("Xvfb", "xdotool") if not shutil.which(tool)]
+MANAGERS = ["", *(name for name in ("openbox", "metacity") if shutil.which(name))]
 WHY_SKIPPED = f"no {' and no '.join(MISSING)} here: the tests of a real window are skipped"
 
 

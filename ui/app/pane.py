@@ -30,7 +30,11 @@ class Pane(Protocol):
 
     @property
     def surface(self) -> Surface:
-        """The surface to draw on: all pixels of the window at its present size."""
+        """The surface to draw on: all pixels of the window at its present size.
+
+        Ask for it before each use. When the size has changed, pygame makes a new surface and frees
+        the pixels of the old one, so a surface that was kept ends the program.
+        """
         ...
 
     @property

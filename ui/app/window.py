@@ -80,7 +80,6 @@ class App:
         self._open(window or settings.window)
         self.screen_reader = ScreenReader(PROGRAM_NAME, self.words, lambda: self.pane.handle)
         self.pane = open_pane(self.window, settings.fullscreen, seen=True)
-        self.surface = self.pane.surface
         self.theme = Theme(art, self.size, *settings.style, self.pane.density)
         self.notices = Notices(self)
 
@@ -99,16 +98,20 @@ class App:
         size = max(window[0], MINIMUM_SIZE[0]), max(window[1], MINIMUM_SIZE[1])
         self.window = size
         self.pane = open_pane(size, self.settings.fullscreen)
-        self.surface = self.pane.surface
         with contextlib.suppress(pygame.error):
             self.pane.set_icon(self.art.image("ui/app", 64, 64))
         pygame.key.stop_text_input()
         self.pane.set_minimum_size(MINIMUM_SIZE)
 
     @property
+    def surface(self) -> Surface:
+        """The surface of the window; nobody may keep it, because a new size makes it invalid."""
+        return self.pane.surface
+
+    @property
     def size(self) -> tuple[int, int]:
         """The size of the window in pixels."""
-        return self.surface.get_size()
+        return self.pane.surface.get_size()
 
     def toggle_full_screen(self) -> None:
         """Enter or leave full screen, and store that (F11)."""
@@ -124,7 +127,6 @@ class App:
 
     def restyle(self) -> None:
         """Lay out everything again after the window, scale, felt or language has changed."""
-        self.surface = self.pane.surface
         if self.words.language != self.settings.language:
             self.words = self.screen_reader.teller.words = Words(self.settings.language)
         self.theme.measure(self.size, *self.settings.style, self.pane.density)
@@ -294,12 +296,13 @@ class App:
     def _draw(self) -> None:
         self._stale = self.current.dirty = self.notices.dirty = False
         PictureCache.new_frame()
-        self.current.draw(self.surface)
-        self.transition.draw(self.surface)
+        to = self.surface
+        self.current.draw(to)
+        self.transition.draw(to)
         if not isinstance(self.current, ErrorPage):
-            self.toasts.draw(self.surface, self.theme, self.current.notices_at)
+            self.toasts.draw(to, self.theme, self.current.notices_at)
         if self.notices.waiting:
-            self.notices.draw(self.surface)
+            self.notices.draw(to)
         self.pane.flip()
         self.frames += 1
         if self.frames == 2:
@@ -351,8 +354,9 @@ class App:
 
     def screenshot(self) -> None:
         """Save a screenshot and say where (F12)."""
-        self.current.draw(self.surface)  # leaves out notices and toasts
-        self.say(save_screenshot(self.profile.folder / "screenshots", self.surface, self.words))
+        picture = self.surface
+        self.current.draw(picture)  # leaves out notices and toasts
+        self.say(save_screenshot(self.profile.folder / "screenshots", picture, self.words))
 
     def nodes(self) -> list[Node]:
         """Return all nodes on the screen."""

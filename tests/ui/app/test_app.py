@@ -119,7 +119,7 @@ def test_f11_fills_the_screen_and_is_remembered(app: App) -> None:
 
 
 def test_a_new_size_is_measured_and_remembered(app: App) -> None:
-    app.surface = pygame.display.set_mode((1600, 1000), pygame.RESIZABLE)
+    pygame.display.set_mode((1600, 1000), pygame.RESIZABLE)
     step(app, Event(pygame.VIDEORESIZE, size=(1600, 1000), w=1600, h=1000))
     assert app.theme.u == pytest.approx(1.25)
     assert app.settings.window == (1600, 1000)

@@ -181,7 +181,7 @@ def test_the_page_fits_every_window(language: str, whole: bool, tmp_path: Path) 
     cases = list(itertools.product([(320, 240), *SIZES], SCALES))
     with house(tmp_path / ("W" * 120), language=language) as app:
         for size, scale in cases if whole else cases[language == "en" :: 2]:
-            app.surface = pygame.display.set_mode(size)
+            pygame.display.set_mode(size)
             app.settings.ui_scale, app.words = scale, Words(language)
             page = ErrorPage(
                 app, app.current, "Traceback\nRuntimeError: " + "W " * 400, None, False

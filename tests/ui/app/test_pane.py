@@ -13,10 +13,11 @@ from pygame import Surface
 from pygame.event import Event
 
 import ui
-from tests.support.house import house, key, node, step
+from tests.support.all_pages import PLAIN
+from tests.support.house import game, house, key, node, step
 from ui.app import pane
 from ui.app.window import App
-from ui.scenes.routes import TitleRoute
+from ui.scenes.routes import TableRoute, TitleRoute
 
 
 class Retina:
@@ -151,3 +152,19 @@ def test_a_texture_is_used_where_there_is_nothing_else(
     monkeypatch.setattr(sys, "platform", system)
     monkeypatch.setattr(os, "environ", there)
     assert ui.blits() is blits
+
+
+def holders() -> int:
+    """Return how many keep the surface of the window, beside pygame and this function."""
+    surface = pygame.display.get_surface()
+    return sys.getrefcount(surface) - 3
+
+
+def test_nothing_keeps_the_surface_of_the_window(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        app.settings.reduced_motion = False
+        for route in (*PLAIN.values(), TableRoute(game(app, moves=9))):
+            app.show(app.scene(route))
+            for _ in range(3):
+                step(app)
+                assert holders() == 0, route

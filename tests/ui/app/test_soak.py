@@ -26,10 +26,21 @@ def test_restless_hands_break_nothing(
     for name, steps in (("NEW_GAME", STEPS), ("RESIZE", 17), ("CHANGE", 29)):
         monkeypatch.setattr(soak, name, steps)
     with house(tmp_path) as app:
-        for _ in itertools.islice(soak.soak(app, random.Random(seed)), STEPS * len(GAMES)):
+        log = soak.ActionLog(tmp_path / "actions.txt")
+        hands = soak.Hands()
+        run = soak.soak(app, random.Random(seed), hands, log)
+        for _ in itertools.islice(run, STEPS * len(GAMES)):
             assert not isinstance(app.current, ErrorPage), app.current.fault
             assert PictureCache.held() <= BUDGET_BYTES
             assert len(app.art._fonts) <= FONTS_KEPT
+
+
+def test_the_last_hundred_actions_outlive_the_program(tmp_path: Path) -> None:
+    log = soak.ActionLog(tmp_path / "actions.txt")
+    for n in range(250):
+        log.note(f"action {n} " + "é" * (n % 200))
+    kept = soak.read_actions(tmp_path / "actions.txt")
+    assert [line.split()[2] for line in kept] == [str(n) for n in range(150, 250)]
 
 
 def test_however_many_sizes_there_are_a_font_file_is_not_kept_open(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -12,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.window import MISSING, WHY_SKIPPED, Program, Screen, middle
+from tests.support.window import MANAGERS, MISSING, WHY_SKIPPED, Program, Screen, middle
 from ui.storage.profile import Profile
 
 pytestmark = [
@@ -151,9 +150,6 @@ def press_until(program: Program, key: str, goal: str) -> None:
     raise AssertionError(f"{goal} never came")
 
 
-MANAGERS = ["", *(name for name in ("openbox", "metacity") if shutil.which(name))]
-
-
 def geometry(screen: Screen) -> tuple[int, int, int, int]:
     """Return place and size of the window: x, y, width and height."""
     window = screen.xdotool("search", "--onlyvisible", "--class", "^boltbox$").split()[-1]
@@ -210,3 +206,22 @@ def test_a_window_larger_than_the_screen_opens_inside_it(
         assert high <= 760
     finally:
         program.close()
+
+
+def test_a_size_given_while_it_fills_the_screen_spoils_nothing(
+    screen: Screen, tmp_path: Path
+) -> None:
+    """Pygame makes a new surface then, and frees the pixels of the old one."""
+    program = Program(screen, tmp_path, "--window", "1000x650", "--lang", "en")
+    try:
+        program.node("settings")
+        program.key("F11")
+        assert comes_to(screen, (1280, 800))
+        window = screen.xdotool("search", "--onlyvisible", "--class", "^boltbox$").split()[-1]
+        for size in ("1100", "700"), ("1270", "790"), ("1000", "650"):
+            program.xdotool("windowsize", window, *size, "key", "F1")
+            program.node("back")
+            program.key("Escape")
+            program.node("settings")
+    finally:
+        assert program.close() == 0

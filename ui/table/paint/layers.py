@@ -25,9 +25,9 @@ class SlicedLayer:
         return self.shown is not None and self.shown.get_size() == to.get_size()
 
     def make(self, like: Surface) -> Surface:
-        """Return a new layer with the size and pixels of a surface; this is slow."""
+        """Return a new, black layer with the size and format of a surface; this is slow."""
         self.stop()
-        self.shown, self._next = like.copy(), None
+        self.shown, self._next = Surface(like.get_size(), 0, like), None
         return self.shown
 
     def stop(self) -> None:
