@@ -206,22 +206,3 @@ def test_a_window_larger_than_the_screen_opens_inside_it(
         assert high <= 760
     finally:
         program.close()
-
-
-def test_a_size_given_while_it_fills_the_screen_spoils_nothing(
-    screen: Screen, tmp_path: Path
-) -> None:
-    """Pygame makes a new surface then, and frees the pixels of the old one."""
-    program = Program(screen, tmp_path, "--window", "1000x650", "--lang", "en")
-    try:
-        program.node("settings")
-        program.key("F11")
-        assert comes_to(screen, (1280, 800))
-        window = screen.xdotool("search", "--onlyvisible", "--class", "^boltbox$").split()[-1]
-        for size in ("1100", "700"), ("1270", "790"), ("1000", "650"):
-            program.xdotool("windowsize", window, *size, "key", "F1")
-            program.node("back")
-            program.key("Escape")
-            program.node("settings")
-    finally:
-        assert program.close() == 0

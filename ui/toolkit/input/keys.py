@@ -68,6 +68,7 @@ DEFAULT_KEYS = {
 SIGNS_BY_PLACE = dict(
     zip(range(4, 40), b"abcdefghijklmnopqrstuvwxyz1234567890", strict=True)
 ) | dict(zip(range(45, 57), rb"-=[]\\;'`,./", strict=True))
+_PLACES = pygame.key.ScancodeWrapper(range(512))  # the place of a key on the present layout, or 0
 TYPED_SIGNS = "+-,."  # signs that are keys; some keyboards need Shift for them
 LETTERS = [*range(pygame.K_a, pygame.K_z + 1), *range(pygame.K_0, pygame.K_9 + 1)]
 # keys that can be chosen without pressing them
@@ -167,10 +168,18 @@ def without_alt_gr(event: Event) -> Event:
     return Event(event.type, event.dict | {"mod": held & ~pygame.KMOD_CTRL})
 
 
+def is_on_layout(key: int) -> bool:
+    """Return whether a key of the present keyboard layout has this sign, without Shift."""
+    return bool(_PLACES[key])
+
+
 def with_key_by_place(event: Event) -> Event:
-    """Return the event of a key with a foreign letter as that of the American key in its place."""
+    """Return a key event as that of the American key in its place, if the layout lacks that sign.
+
+    A Latin letter is never anything else.
+    """
     sign = SIGNS_BY_PLACE.get(get_physical_key(event))
-    if sign is None or not 127 < event.key < sys.maxunicode:
+    if sign is None or event.key in LETTERS or is_on_layout(sign):
         return event
     return Event(event.type, event.dict | {"key": sign})
 

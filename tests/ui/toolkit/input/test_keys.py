@@ -115,13 +115,25 @@ LAYOUTS = {"us": "hwz", "ru": "рця", "gr": "ηςζ", "ara": "اصئ", "il": "
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_a_shortcut_works_by_its_place_where_no_key_writes_its_letter(layout: str) -> None:
+def test_a_shortcut_works_by_its_place_where_no_key_writes_its_letter(
+    layout: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.toolkit.input.keys.is_on_layout", lambda _: layout == "us")
     for (letter, place), sign in zip(PLACES.items(), LAYOUTS[layout], strict=True):
-        if sign != "'":  # the Hebrew W writes a sign that is a key elsewhere
-            mod = pygame.KMOD_LCTRL if letter == "z" else 0
-            event = Event(pygame.KEYDOWN, key=ord(sign), mod=mod, unicode=sign, scancode=place)
-            assert (found := keys().translate(event))
-            assert (found.key, found.mod) == (ord(letter), mod)
+        mod = pygame.KMOD_LCTRL if letter == "z" else 0
+        event = Event(pygame.KEYDOWN, key=ord(sign), mod=mod, unicode=sign, scancode=place)
+        assert (found := keys().translate(event))
+        assert (found.key, found.mod) == (ord(letter), mod)
+
+
+@pytest.mark.parametrize("sign", ["'", "ğ"])
+def test_a_foreign_sign_is_no_shortcut_where_another_key_writes_the_letter(
+    sign: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.toolkit.input.keys.is_on_layout", lambda _: True)
+    event = Event(pygame.KEYDOWN, key=ord(sign), mod=0, unicode=sign, scancode=PLACES["w"])
+    assert (found := keys().translate(event))
+    assert found.key == ord(sign)
 
 
 def test_a_letter_that_the_layout_has_elsewhere_works_by_its_letter() -> None:
