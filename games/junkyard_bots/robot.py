@@ -178,8 +178,8 @@ def destroy(s: State, seat: Seat, piece: Piece) -> None:
 def lower_power(s: State, seat: Seat, points: int) -> None:
     """Lower the power of the body; at 0 the robot explodes (JB-46, JB-A28)."""
     left = max(0, power(s, seat) - points)
-    s.count(body(s, seat), left)
     s.say("junkyard_bots.body", (seat,), facts=Weakened(points, left))
+    s.count(body(s, seat), left)  # after the sentence, which is shown with it
     if not left:
         explode(s, seat)
 

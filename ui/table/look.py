@@ -117,7 +117,7 @@ class Look:
         """Prepare to show a beat. `v` already includes its events; `told` is its sentence."""
 
     def lead_seconds(self, v: State, beat: Beat) -> float:
-        """Return the seconds of the look's own motion before a stage opens for a beat."""
+        """Return the seconds of the look's own motion before a stage opens or a blow lands."""
         return 0.0
 
     def beat_motions(self, v: State, beat: Beat) -> list[Motion]:

@@ -89,7 +89,7 @@ def test_the_arithmetic_of_a_throw_stands_in_the_log() -> None:
     t.turn().do("throw", bomb, ROBOT[1]).rolls(6, 3, 3).do("roll").rolls(3, 3).do("roll")
     told = Narrator(Words("en"), PRESENTERS["junkyard_bots"], NAMES).tell(t.told)
     assert "Ada rolls: Small Green Claw 1 + Small Green Eye 1 = 2." in told
-    assert "The red bomb explodes: 4." in told
+    assert "The red bomb is no dud: 4." in told
     assert "Attack 6 − defence 2 = 4 damage." in told
 
 

@@ -10,6 +10,7 @@ from games.junkyard_bots.cards import Die
 from games.junkyard_bots.robot import parts
 from games.junkyard_bots.zones import EDGE, ENERGY, HELD, OPEN, ROBOT, TARGET
 from ui.games.junkyard_bots import finale
+from ui.games.junkyard_bots.bomb_flight import BombFlight
 from ui.games.junkyard_bots.dice_faces import DiceFaces, find_width_of_back, parse_back
 from ui.games.junkyard_bots.drop_bin import DropBin, find_nearest_target, find_robot_area, find_tool
 from ui.games.junkyard_bots.ground import Planet, make_planet
@@ -66,6 +67,7 @@ class JunkyardLook(Look):
         assert isinstance(dice, DiceFaces)
         self.scenery, self.bin = Scenery(table, dice), DropBin(table)
         self.rolls, self.teleport = RollPanel(table, dice), Teleport(table)
+        self.bomb = BombFlight(table, dice)
 
     @classmethod
     def faces(cls, art: Drawings, words: Texts, tints: Tints) -> DiceFaces:
@@ -139,15 +141,19 @@ class JunkyardLook(Look):
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         self.rolls.begin(v, beat, told, motion)
+        self.bomb.hear(v, beat, motion)
         for event in beat.events:
             self.teleport.hear(v, event, motion)
 
     def beat_seconds(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
-        return self.rolls.lasts(beat)
+        return self.rolls.lasts(beat) or self.bomb.lasts(beat)
+
+    def lead_seconds(self, v: State, beat: Beat) -> float:
+        return self.bomb.lead_seconds(beat)
 
     def beat_motions(self, v: State, beat: Beat) -> list[Motion]:
         # A weapon that goes off in a claw explodes on the robot itself.
-        found: list[Motion] = []
+        found = self.bomb.make_motions(v, beat)
         for event in beat.events:
             match event:
                 case Moved(piece, origin, to) if origin == TARGET and to in (*ROBOT, *HELD):
@@ -171,6 +177,9 @@ class JunkyardLook(Look):
 
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
         self.rolls.recall(v, heard)
+        self.bomb.clear()
+        for beat, _ in heard:
+            self.bomb.hear(v, beat, False)
         self.teleport.clear()
 
     def watch_frame(self, v: State, busy: bool) -> None:
@@ -223,7 +232,8 @@ class JunkyardLook(Look):
 
     def hides(self, piece: Piece) -> bool:
         aboard = self.teleport.gone and piece in self.teleport.dice
-        return aboard or self.rolls.hides(piece) or self._is_missing(piece)
+        out_of_sight = self.rolls.hides(piece) or self.bomb.hides(piece)
+        return aboard or out_of_sight or self._is_missing(piece)
 
     def _is_missing(self, piece: Piece) -> bool:
         """Return whether the picture of the result omits a die, because it is not the winner's."""
@@ -278,6 +288,7 @@ class JunkyardLook(Look):
         if self.table.end is not None and self.table.end.room != self.table.layout().area:
             return True
         draw_wounds(self.table, to, v, self.hides)
+        self.bomb.draw(to, v)
         if self.table.end is None or finale.is_peaceful(v, self.table.end):
             self.scenery.counts(to, v)
             self.scenery.draw_chances(to, v, lit)

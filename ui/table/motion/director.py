@@ -62,7 +62,7 @@ class Director:
         self.broken: set[Piece] = set()  # hidden until they lie elsewhere
         self.due: set[Piece] = set()  # on the stage in this turn, so a die may roll for them
         self.ahead: tuple[Piece, ...] = ()  # pieces of the next saying after this beat
-        self.lead = 0.0  # seconds before a stage opens
+        self.lead = 0.0  # seconds of the look's own motion, before a stage opens or a blow lands
         self._span: tuple[float, float] | None = (
             None  # seconds of the present beat, and until its sentence appears
         )
@@ -97,12 +97,13 @@ class Director:
     def begin(
         self, v: State, viewer: Seat | None, beat: Beat, told: str, motion: bool, lead: float = 0.0
     ) -> None:
-        """Start the motions of a beat whose pieces fly; a stage opens after `lead` seconds."""
+        """Start the motions of a beat whose pieces fly, after `lead` seconds of the look's own."""
         self.lead = lead
         moved = any(isinstance(event, Moved) for event in beat.events)
         if self.kit.shapes is not None and moved:  # a piece may have another shape elsewhere
             self.kit.shapes.clear()
-        for piece in self.broken.intersection(beat.pieces):
+        gone = self.broken.intersection(beat.pieces)
+        for piece in gone:
             if piece in self.table.sprites.all:
                 self.table.sprites.all[piece].land()
             self.broken.discard(piece)
@@ -115,7 +116,7 @@ class Director:
                 self._show_saying(v, viewer, event, told, motion)
             elif isinstance(event, Rolled) and event.piece is None and motion:
                 self._show_roll(v, event)
-        self._show_moves(beat, motion)
+        self._show_moves(beat, gone, motion)
 
     def _open_stage(self, v: State, pieces: Sequence[Piece]) -> float:
         """Open the stage for these pieces only; return the seconds until they stand there."""
@@ -144,9 +145,9 @@ class Director:
             self.stage.roll(event.number, event.sides)
             self._span = max(wait, ROLL_SECONDS) + READ_DIE_SECONDS, max(wait, ROLL_SECONDS)
 
-    def _show_moves(self, beat: Beat, motion: bool) -> None:
-        """Start the extra animations of moved pieces."""
-        moved = [event for event in beat.events if isinstance(event, Moved)]
+    def _show_moves(self, beat: Beat, gone: set[Piece], motion: bool) -> None:
+        """Start the extra animations of moved pieces, except those that are `gone` from sight."""
+        moved = [e for e in beat.events if isinstance(e, Moved) and e.piece not in gone]
         for n, event in enumerate(moved):
             sprite = self.table.sprites.all.get(event.piece)
             way = f"{family(event.origin)}>{family(event.to)}"
@@ -215,7 +216,8 @@ class Director:
             self._leave_stage()
         if not (saying.motion or saying.stage or self.stage.is_open):
             return
-        wait, pieces = 0.0, [p for p in event.pieces if p in self.table.sprites.all]
+        wait = 0.0 if saying.stage else self.lead
+        pieces = [p for p in event.pieces if p in self.table.sprites.all]
         if saying.stage:
             self.due.update(pieces)
         if motion and saying.stage and pieces:

@@ -100,12 +100,13 @@ def test_the_cables_of_two_cranes_pass_through_no_die() -> None:
         drawn = Surface(inside.size(scene), SRCALPHA)
         stage.hang(drawn, parse_back("l_red"), 0.0, i, 2)
         hung.append(drawn)
-    top = inside.layout(scene).bar.bottom + 4
+    top = stage.gauge.bottom + round(24 * scene.app.theme.base)  # below the beam
     columns = [
         [x for x in range(drawn.get_width()) if drawn.get_at((x, top))[:3] == TIN_LIGHT]
         for drawn in hung
     ]
-    bounds = [drawn.get_bounding_rect(200) for drawn in hung]
+    below = Rect(0, top, *inside.size(scene)).clip(hung[0].get_rect())
+    bounds = [drawn.subsurface(below).get_bounding_rect(200) for drawn in hung]
     assert all(columns)
     assert not bounds[0].left <= columns[1][0] <= bounds[0].right
     assert not bounds[1].left <= columns[0][0] <= bounds[1].right

@@ -79,9 +79,7 @@ class RollPanel:
 
     @property
     def sheet(self) -> RollSheet:
-        """The sheet in use: the stage while the viewer takes part in a roll,
-        else the small sheet.
-        """
+        """The sheet in use: the stage while dice roll, the small sheet during a question."""
         return self.stage if self.stage.is_open else self.compact
 
     @property
@@ -102,7 +100,6 @@ class RollPanel:
         self.flights: list[Flight] = []
         self.clock = 0.0  # seconds since the flights began
         self.counted = 0.0  # the part of the last sum that is counted up
-        self.mine = False  # whether the viewer rolls, or is thrown at
         self.revealed: Revealed | None = None
         self.stage.close()
 
@@ -125,8 +122,7 @@ class RollPanel:
         starts = {piece: sprites[piece].pose for piece in pieces if piece in sprites}
         self.flights, self.clock = make_flights(pieces, first, starts), 0.0
         self.counted = float(sum(term.points for term in self.rows[-1].terms[:first]))
-        if self.mine:
-            self.stage.open()
+        self.stage.open()
 
     def lasts(self, beat: Beat) -> tuple[float, float] | None:
         """Return the seconds of a beat with dice in the air, and those until its sentence."""
@@ -186,7 +182,6 @@ class RollPanel:
             self.needs = [*before, facts.need] if isinstance(facts, Needed) else []
             self.act = "attack" if self.throw else NEEDED[word.partition(".")[0]]
             self.weapon = v.faces[event.pieces[0]] if self.throw else None
-            self.mine = self.table.layout().me in event.seats
         elif word in CLOSES:
             self.verdict, self.struck, self.closed = told, word in ("hit", "went_off"), word
         if self.rows and (isinstance(facts, Attack if self.throw else Dice) or word in CLOSES):
@@ -283,8 +278,6 @@ class RollPanel:
         """Draw the sheet above dice at rest, the target of the roll, and the moving dice."""
         if not (self.visible and self.rows):  # nothing is left of a roll that was undone
             return
-        if self.stage.is_open:
-            self.stage.dim(to)
         self._draw(to)
         self._draw_target(to)
         if not self.stage.is_open:

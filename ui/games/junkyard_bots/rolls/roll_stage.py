@@ -1,4 +1,4 @@
-"""Draws a roll large: a tin sheet over the dimmed yard, a gauge, and the crane with the die."""
+"""Draws a roll large, in a tray beside the viewer's robot: a gauge, the dice, the hanging die."""
 
 import math
 
@@ -6,12 +6,12 @@ import pygame
 from pygame import SRCALPHA, Rect, Surface
 
 from games.junkyard_bots.cards import Die
+from games.junkyard_bots.zones import ROBOT, TARGET
 from ui.games.junkyard_bots.dice_faces import DiceFaces, VisibleDie, find_width, parse_back
 from ui.games.junkyard_bots.ground_marks import SHADOW
 from ui.games.junkyard_bots.rolls.roll_sheet import TIN, TIN_DARK, TIN_LIGHT, RollSheet
 from ui.games.junkyard_bots.rolls.rolling import PICTURE, RollRow
 from ui.table.layout.geometry import Pose
-from ui.table.motion.drawing import dim_area
 from ui.table.paint.name_plates import shorten
 from ui.table.paint.tags import draw_tag
 from ui.table.tabletop import Tabletop
@@ -20,20 +20,21 @@ from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.tokens import CREAM, GOLD, GREEN, INK, OUTLINE, PALE, RED, WOOD, WOOD_DARK
 
 SLIDE_SECONDS = 0.26  # of the sheet
-VEIL_ALPHA = 130  # of 255
-VEIL_COLOUR = (26, 10, 18)
 # units
-GAUGE_HEIGHT = 74
-STAGE_MARGIN = 22  # from the edge of the window
-STAGE_GAP = 12  # between gauge and sheet
-MOST_ROW_HEIGHT = 300
-MOST_DIE_WIDTH = 230
-MOST_HUNG_WIDTH = 224
-NAME_HEIGHT = 28  # of a hanging die
-POINTS_HEIGHT = 52  # below a die
+GAUGE_HEIGHT = 64
+STAGE_GAP = 8  # between gauge and sheet
+MOST_DIE_WIDTH = 150
+MOST_HUNG_WIDTH = 190
+NAME_HEIGHT = 26  # of a hanging die
+LINE_HEIGHT = 26  # of the sums of earlier rows
+POINTS_SIZE = 34  # letters
+POINTS_HEIGHT = 42  # below a die
+BOOM_HEIGHT = 12  # of the beam from which dice hang
 
-HUNG_PART = 0.28  # of the stage's width
+HUNG_PART = 0.3  # of the tray's width
 HUNG_WIDTH = 0.86  # of its share of that: one of several hanging dice
+CLAW_WIDTH = 1.25  # in widths of the hanging die
+GRIP = 0.4  # in widths of the hanging die: the claw reaches so far below its middle
 SHORT_RED = (232, 80, 58)
 TIN_EDGE = (144, 133, 119)
 RUST = (184, 116, 78)
@@ -69,10 +70,11 @@ class RollStage(RollSheet):
 
     @property
     def whole(self) -> Rect:
-        """The part of the window for the stage."""
-        lay, m = self.table.layout(), self._units(STAGE_MARGIN)
-        top = lay.bar.bottom + m // 2
-        return Rect(lay.area.left + m, top, lay.area.w - 2 * m, lay.prompt.top - m // 2 - top)
+        """The tray: right of the viewer's robot and below the others', so that it hides nobody."""
+        lay, gap = self.table.layout(), self._units(STAGE_GAP)
+        mine, low = lay.places[ROBOT[lay.me]].rect, lay.places[TARGET].rect
+        right, bottom = lay.area.right - gap, lay.prompt.top - gap // 2
+        return Rect(low.left, mine.top, right - low.left, bottom - mine.top)
 
     def _units(self, units: float) -> int:
         return max(1, round(units * self.table.theme.base))
@@ -80,47 +82,53 @@ class RollStage(RollSheet):
     @property
     def gauge(self) -> Rect:
         whole = self.whole
-        return Rect(
-            whole.left, whole.top, round(whole.w * (1 - HUNG_PART)), self._units(GAUGE_HEIGHT)
-        )
+        return Rect(whole.left, whole.top, whole.w, self._units(GAUGE_HEIGHT))
+
+    @property
+    def _below(self) -> Rect:
+        """The part of the tray below the gauge."""
+        whole, top = self.whole, self.gauge.bottom + self._units(STAGE_GAP)
+        return Rect(whole.left, top, whole.w, whole.bottom - top)
 
     @property
     def pad(self) -> Rect:
-        gauge = self.gauge
-        top = gauge.bottom + self._units(STAGE_GAP)
-        pad = Rect(gauge.left, top, gauge.w, self.whole.bottom - top)
-        return pad.move(round((self.came - 1) * (pad.right + 20)), 0)
+        pad = self._below
+        pad.w = round(pad.w * (1.0 if self._has_left() else 1 - HUNG_PART))
+        return pad.move(round((1 - self.came) * (self.table.layout().area.right - pad.left)), 0)
 
     def about(self) -> Rect:
-        whole = self.whole
-        side = min(self._units(MOST_HUNG_WIDTH), round(whole.w * HUNG_PART * 0.8))
-        spot = Rect(0, 0, side, side)
-        return spot.move_to(center=(round(whole.right - whole.w * HUNG_PART / 2), whole.centery))
+        below = self._below
+        high = below.h - self._units(BOOM_HEIGHT + NAME_HEIGHT)
+        above = CLAW_WIDTH - GRIP - 0.5  # in widths of the die: the claw
+        side = min(self._units(MOST_HUNG_WIDTH), round(below.w * HUNG_PART * 0.94))
+        side = min(side, round(high / (1 + above)))
+        middle = round(below.right - below.w * HUNG_PART / 2)
+        top = below.top + self._units(BOOM_HEIGHT) + round(above * side)
+        return Rect(0, 0, side, side).move_to(midtop=(middle, top))
 
     def room(self, rows: list[RollRow]) -> Rect:
-        pad = self.pad
-        high = min(pad.h, self._find_row_height(rows) * len(rows) + 4 * self._units(STAGE_GAP))
-        return Rect(pad.left, pad.top + (pad.h - high) // 2, pad.w, high)
-
-    def _find_row_height(self, rows: list[RollRow]) -> int:
-        free = self.pad.h - 4 * self._units(STAGE_GAP)
-        return max(8, min(self._units(MOST_ROW_HEIGHT), free // max(1, len(rows))))
+        return self.pad
 
     def _has_names_beside(self, rows: list[RollRow]) -> bool:
         return False
 
     def _place_row(self, rows: list[RollRow], r: int) -> Rect:
-        room, high, gap = self.room(rows), self._find_row_height(rows), 2 * self._units(STAGE_GAP)
-        return Rect(room.left + gap, room.top + gap + r * high, room.w - 2 * gap, high)
+        """Return the room of a row: the last below a line with the sums of those before it."""
+        gap = self._units(STAGE_GAP)
+        room = self.room(rows).inflate(-6 * gap, -2 * gap)
+        line, before = self._units(LINE_HEIGHT), len(rows) - 1
+        if r < before:
+            wide = room.w // before
+            return Rect(room.left + r * wide, room.top, wide - gap, line)
+        top = room.top + line * bool(before)
+        return Rect(room.left, top, room.w, room.bottom - top)
 
     def _place_words(self, rows: list[RollRow], r: int) -> Rect:
         row = self._place_row(rows, r)
-        return Rect(row.left, row.top, row.w, self._units(24) if len(rows) > 1 else 0)
+        return row if r < len(rows) - 1 else Rect(row.left, row.top, 0, 0)
 
     def _place_dice(self, rows: list[RollRow], r: int) -> Rect:
-        row, words = self._place_row(rows, r), self._place_words(rows, r)
-        right = row.right - (self._units(96) if len(rows) > 1 else 0)
-        return Rect(row.left, words.bottom, right - row.left, row.bottom - words.bottom)
+        return self._place_row(rows, r)
 
     def _side_by_side(self, room: Rect, n: int) -> int:
         fits = {
@@ -156,12 +164,6 @@ class RollStage(RollSheet):
 
     # how it looks
 
-    def dim(self, to: Surface) -> None:
-        """Draw a veil over the yard, except over the verbs and the text beside them."""
-        lay = self.table.layout()
-        room = Rect(lay.area.left, lay.area.top, lay.area.w, lay.bench - lay.area.top)
-        dim_area(to, room, VEIL_COLOUR, round(VEIL_ALPHA * self.came), self.table.read_rect)
-
     def draw(
         self,
         to: Surface,
@@ -172,14 +174,17 @@ class RollStage(RollSheet):
         counted: int,
     ) -> None:
         self._draw_sheet(to, self.room(rows))
-        for r, row in enumerate(rows):
-            last = r == len(rows) - 1
-            seen = fallen if last else set(range(len(row.terms)))
-            if len(rows) > 1:
-                self._draw_row_name(to, rows, r, counted if last else row.total)
-            for i in sorted(seen):
-                self._draw_landed(to, rows, r, i)
-        self._draw_gauge(to, rows[-1], title, told or self._terms_of(rows[-1], fallen), counted)
+        for r, row in enumerate(rows[:-1]):
+            words = self._place_words(rows, r)
+            name = f"{row.name} · {row.who} = {row.total}"
+            name = shorten(self.table.theme, name, "title", 18, words.w)
+            self.table.theme.text(to, name, words, "title", 18, INK, "left")
+        for i in sorted(fallen):
+            self._draw_landed(to, rows, len(rows) - 1, i)
+        row = rows[-1]
+        if len(rows) > 1:
+            title = f"{row.name} · {row.who}" if row.who else row.name
+        self._draw_gauge(to, row, title, told or self._terms_of(row, fallen), counted)
 
     def _terms_of(self, row: RollRow, fallen: set[int]) -> str:
         """Return the landed dice of a row with their points: `Claw 1 + Pipe 2`."""
@@ -193,16 +198,6 @@ class RollStage(RollSheet):
         u = self.table.theme.base
         to.blit(_draw_tin(room.size, round(10 * u), u), room.move(-round(10 * u), -round(10 * u)))
 
-    def _draw_row_name(self, to: Surface, rows: list[RollRow], r: int, counted: int) -> None:
-        """Write the owner of a row, and its sum."""
-        theme, row, words = self.table.theme, rows[r], self._place_words(rows, r)
-        name = f"{row.name} · {row.who}" if row.who else row.name
-        name = shorten(theme, name, "title", 18, words.w)
-        theme.text(to, name, words, "title", 18, INK, "left")
-        room = self._place_dice(rows, r)
-        at = Rect(room.right, room.top, self._place_row(rows, r).right - room.right, room.h)
-        theme.text(to, f"= {counted}", at, "title", 34, INK, "center")
-
     def _draw_landed(self, to: Surface, rows: list[RollRow], r: int, i: int) -> None:
         """Draw a landed die: rays behind a picture, its points below."""
         term, pose = rows[r].terms[i], self.spot(rows, r, i)
@@ -211,16 +206,22 @@ class RollStage(RollSheet):
         shade.center = spot[0], round(pose.y + 0.44 * pose.w)
         to.blit(rounded(shade.w, shade.h, shade.h / 2, (*SHADOW, 90), (0, 0, 0, 0), 0), shade)
         if term.side == PICTURE:
-            rays = _draw_rays(round(pose.w * 1.5))
-            to.blit(rays, rays.get_rect(center=spot))
+            self._shine(to, spot, _draw_rays(round(pose.w * 1.5)), self.room(rows))
         die = _turn_die(self.dice, term.face, term.side, round(pose.w), round(pose.angle))
         to.blit(die, die.get_rect(center=spot))
         points = self._make_points(f"+{term.points}")
         to.blit(points, points.get_rect(midtop=(spot[0], round(pose.y + 0.42 * pose.w))))
 
+    def _shine(self, to: Surface, spot: tuple[int, int], rays: Surface, room: Rect) -> None:
+        """Draw rays round a spot, within the tray."""
+        clip = to.get_clip()
+        to.set_clip(clip.clip(room))
+        to.blit(rays, rays.get_rect(center=spot))
+        to.set_clip(clip)
+
     def _make_points(self, text: str) -> Surface:
         """Return large golden digits with an outline."""
-        font = self.table.theme.font("title", 42)
+        font = self.table.theme.font("title", POINTS_SIZE)
         inner, outer = font.render(text, True, GOLD), font.render(text, True, OUTLINE)
         edge = max(2, self._units(3))
         whole = Surface((inner.get_width() + 2 * edge, inner.get_height() + 2 * edge), SRCALPHA)
@@ -296,7 +297,7 @@ class RollStage(RollSheet):
             self.table.say,
             Rect(0, 0, round(wide * (1.1 if n == 1 else 0.96)), self._units(NAME_HEIGHT)),
         )
-        line.midtop = room.centerx, room.centery + round(0.5 * room.h) + self._units(STAGE_GAP)
+        line.midbottom = room.centerx, self.whole.bottom
         line.clamp_ip(self.whole)
         told = say.words.card_name(shown) if isinstance(shown, Die) else say("roll.what")
         draw_tag(
@@ -307,19 +308,25 @@ class RollStage(RollSheet):
         self._draw_hung(to, face, self.about(), side, part)
 
     def _draw_hung(self, to: Surface, face: VisibleDie, room: Rect, side: int, part: float) -> None:
-        glow = _draw_rays(round(room.w * 1.05), 36)
-        to.blit(glow, glow.get_rect(center=room.center))
+        self._shine(to, room.center, _draw_rays(round(room.w * 1.05), 36), self._below)
         die = self.dice.large(face, side)
         if part < 1:
             die = pygame.transform.smoothscale(die, (max(2, round(side * part)), side))
         to.blit(die, die.get_rect(center=room.center))
-        claw = self.table.art.image("dice/crane", round(side * 1.5), round(side * 1.5))
-        at = claw.get_rect(midbottom=(room.centerx, room.centery + round(side * 0.4)))
-        top = self.table.layout().bar.bottom
-        for colour, wide in ((OUTLINE, 11), (TIN_LIGHT, 5)):
-            ends = (room.centerx, top), (room.centerx, at.top + round(side * 0.12))
-            pygame.draw.line(to, colour, *ends, self._units(wide))
+        wide = round(side * CLAW_WIDTH)
+        claw = self.table.art.image("dice/crane", wide, wide)
+        at = claw.get_rect(midbottom=(room.centerx, room.centery + round(side * GRIP)))
+        self._draw_cable(to, room.centerx, at.top + round(side * 0.12))
         to.blit(claw, at)
+
+    def _draw_cable(self, to: Surface, x: int, foot: int) -> None:
+        """Draw the beam above the hanging dice, and a cable from it."""
+        below, u = self._below, self.table.theme.base
+        boom = Rect(0, below.top, round(below.w * HUNG_PART * 0.92), self._units(BOOM_HEIGHT))
+        boom.right = below.right
+        to.blit(rounded(boom.w, boom.h, boom.h / 2, TIN_DARK, OUTLINE, 2 * u), boom)
+        for colour, wide in ((OUTLINE, 11), (TIN_LIGHT, 5)):
+            pygame.draw.line(to, colour, (x, boom.centery), (x, foot), self._units(wide))
 
 
 @cached

@@ -360,7 +360,7 @@ def test_the_die_that_is_reached_for_lies_large_beside_the_sum(
     assert inside.look(scene, JunkyardLook).verb_in_progress() == "look"
     assert rolls.hides(piece), "it hangs in the claw, and is not drawn twice"
     hung = stage.about()
-    assert hung.w >= round(0.95 * 190 * scene.app.theme.base)
+    assert hung.w >= round(0.95 * 118 * scene.app.theme.base)
     assert stage.whole.contains(hung)
     assert stage.room(rolls.rows).collidelist([hung]) < 0
     assert rolls.rows[0].name == "Look"
