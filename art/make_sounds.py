@@ -211,7 +211,7 @@ def world_fanfare(name: str) -> Wave:
 
 def sounds() -> dict[str, Callable[[random.Random], Wave]]:
     """Return the maker of each sound by name; a maker takes its own random stream."""
-    return _card_sounds() | _duel_sounds() | _end_sounds() | _machine_sounds()
+    return _card_sounds() | _duel_sounds() | _end_sounds() | _machine_sounds() | _moment_sounds()
 
 
 def _card_sounds() -> dict[str, Callable[[random.Random], Wave]]:
@@ -322,6 +322,35 @@ def _machine_sounds() -> dict[str, Callable[[random.Random], Wave]]:
             *[(0.06 * i, 0.1, tone(r.uniform(300, 620), 0.7, 3, 60)) for i in range(7)],
         ),
     }
+
+
+def _moment_sounds() -> dict[str, Callable[[random.Random], Wave]]:
+    """Return the sounds of key moments; a chain rises by a tone with each link."""
+    return {
+        "gong": lambda r: mix(
+            (0, 0.8, tone(146.83, 0.7, 5)),
+            (0, 0.4, tone(221.5, 0.65, 6)),
+            (0, 0.5, noise(0.08, 0.4, 40, r)),
+        ),
+        "crunch": lambda r: mix(
+            (0, 0.9, noise(0.12, 0.2, 26, r)),
+            (0.06, 0.6, noise(0.14, 0.5, 24, r)),
+            (0, 0.5, tone(110, 0.2, 18, -260, "buzz")),
+        ),
+        "drum": lambda r: mix(
+            *[(0.045 * i, 0.3 + 0.05 * i, noise(0.05, 0.55, 60, r)) for i in range(12)],
+            *[(0.045 * i, 0.2 + 0.03 * i, tone(130, 0.05, 40, shape="sine")) for i in range(12)],
+        ),
+        "thud": lambda r: mix(
+            (0, 1.0, tone(82, 0.4, 10, -60, "sine")), (0, 0.5, noise(0.2, 0.7, 22, r))
+        ),
+        **{f"link{n}": partial(_link_sound, n) for n in range(2, 7)},
+    }
+
+
+def _link_sound(link: int, luck: random.Random) -> Wave:
+    pitch = 440.0 * 2 ** ((link - 2) / 6)
+    return mix((0, 0.6, tone(pitch, 0.22, 12)), (0.05, 0.5, tone(1.5 * pitch, 0.25, 12)))
 
 
 def _named_fanfare(name: str, luck: random.Random) -> Wave:

@@ -4,6 +4,8 @@
 whose key contains MOMENT, and films its move at speed 1 from the first motion to the last.
 `python -m tests.long_runs.film all [FOLDER]` films every decisive moment of every game: each saying
 that has a motion or a stage, from when its stage opens until it has been shown.
+`python -m tests.long_runs.film moments [GAME] [FOLDER]` films the six key moments of each game, or
+of one, every 50 ms at 1280x800.
 """
 
 from __future__ import annotations
@@ -21,14 +23,19 @@ from ai.registry import JUDGES
 from games.engine.chance import seeded
 from games.engine.events import Event, Said
 from games.engine.match import Match
+from games.engine.observation import censor
 from games.registry import GAMES
 from tests.long_runs.law import moved
 from tests.support import inside
 from tests.support.table_at import open_table, picture
 from ui.language.presenters import PRESENTERS
-from ui.table.motion.playback import Beat
+from ui.table.motion.key_moments import KeyMoment, MomentKind, find_key_moments, find_past
+from ui.table.motion.playback import Beat, split_into_beats
 
 FRAME = 1 / 30  # seconds
+FINE_FRAME = 0.05  # seconds between two frames of a key moment
+BEFORE, AFTER = 4, 12  # frames before and after a key moment
+FINE_ACROSS, FINE_SIZE = 5, (400, 250)
 MOST = 400  # moves before a game is given up
 SHOWN, ACROSS, SIZE = 6, 3, (1280, 800)
 
@@ -160,6 +167,81 @@ def every(folder: str = ".") -> None:
             _save(match, span, Path(folder) / f"{moment.replace('.', '_')}.png")
 
 
+def find_moment(game: str, kind: MomentKind, seats: int = 3, seeds: int = 60) -> Match:
+    """Return a match played at random until the move that shows a key moment to seat 0.
+
+    A win is one of seat 0, a defeat one of another seat.
+    """
+    scene = open_table(seats, game=game)
+    look, spec = inside.look(scene), PRESENTERS[game].spec
+    for seed in range(1, seeds):
+        match, luck = Match(GAMES[game], seats, seed), seeded(seed)
+        while match.asked is not None and len(match.moves) < 5 * MOST:
+            match.play(moved(JUDGES[game], match.state, luck))
+            v, last = match.view(0), len(match.moves)
+            for beat in split_into_beats([censor(e, 0) for e in match.events[-1]], last):
+                past = find_past(match.events, beat)
+                found = find_key_moments(spec, beat, past)
+                if any(_is(one, kind) for one in look.key_moments(v, beat, found, past)):
+                    return match
+    raise LookupError(f"no {kind} in {seeds} games of {game} with {seats} seats")
+
+
+def _is(found: KeyMoment, kind: MomentKind) -> bool:
+    if kind in (MomentKind.WIN, MomentKind.DEFEAT):
+        return found.kind is MomentKind.WIN and (0 in found.seats) == (kind is MomentKind.WIN)
+    return found.kind is kind
+
+
+def film_moment(match: Match, kind: MomentKind, motion: bool = True) -> list[Surface]:
+    """Return every 50 ms of a key moment in the last move of a match, at 1280x800."""
+    scene = opened(match, motion)
+    frames: list[Surface] = []
+    spans: list[tuple[int, int]] = []
+    director = inside.director(scene)
+
+    def begin(beat: Beat, show: Callable[[Beat], None]) -> None:
+        show(beat)
+        past = find_past(match.events, beat)
+        found = find_key_moments(inside.spec(scene), beat, past)
+        found = inside.look(scene).key_moments(inside.shown(scene), beat, found, past)
+        if not spans and any(_is(one, kind) for one in found):
+            seconds = director.beat_seconds(beat, motion)[0]
+            spans.append((len(frames), len(frames) + round(seconds / FINE_FRAME)))
+
+    inside.on_beat(scene, begin)
+    scene.session._play(match.moves[-1])
+    while len(frames) < 400 and (not spans or len(frames) < spans[0][1] + AFTER):
+        inside.update(scene, FINE_FRAME, 0.0)
+        frames.append(picture(scene))
+        if not spans and not inside.playback(scene).busy:
+            break
+    first, last = spans[0]
+    return frames[max(0, first - BEFORE) : last + AFTER]
+
+
+def moments(game: str = "", folder: str = "out/moments") -> None:
+    """Film the six key moments of one game, or of each, and save the strips."""
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    for name in [game] if game else GAMES:
+        for kind in MomentKind:
+            try:
+                match = find_moment(name, kind)
+            except LookupError as missed:
+                print(missed)
+                continue
+            frames = film_moment(match, kind)
+            w, h = FINE_SIZE
+            rows = -(-len(frames) // FINE_ACROSS)
+            sheet = Surface((FINE_ACROSS * (w + 4), rows * (h + 4)))
+            for i, frame in enumerate(frames):
+                small = pygame.transform.smoothscale(frame, FINE_SIZE)
+                sheet.blit(small, (i % FINE_ACROSS * (w + 4), i // FINE_ACROSS * (h + 4)))
+            path = Path(folder) / f"{name}_{kind}.png"
+            pygame.image.save(sheet, path)
+            print(f"{path}: {len(frames) * FINE_FRAME:.2f} s")
+
+
 def _save(match: Match, span: tuple[int, int], path: Path) -> None:
     """Save six frames of a move, from a first to a last one."""
     first, last = span
@@ -172,5 +254,7 @@ if __name__ == "__main__":
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     if sys.argv[1:2] == ["all"]:
         every(*sys.argv[2:])
+    elif sys.argv[1:2] == ["moments"]:
+        moments(*sys.argv[2:])
     else:
         main(*sys.argv[1:])

@@ -55,6 +55,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
         "ui/table/highlights.py ui/table/node_tree.py ui/table/paint/ ui/text/aloud",
     ),
     "hide": ("a sentence before the screen is cleared", "ui/terminal/ ui/text/words"),
+    "hit": ("a key moment in a table.yaml", "ui/table/motion/key_moments.py"),
     "kind": (
         "what sort of thing it is",
         "games/cardfile/reader.py ui/play/workshop/ ui/scenes/ ui/table/paint/card_faces.py",

@@ -62,6 +62,7 @@ class Saying:
     total: tuple[str, ...] = ()  # two facts: the number on a die, and the total
     outcomes: tuple[str, ...] = ()  # the outcome of the named seats, and of all others
     home: str = ""  # where the acting seat gets the piece: its zones at this part of the table
+    moment: str = ""  # a key moment: a `hit`, a `loss` or a `link` of a chain
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,10 +230,11 @@ def _read_saying(
     total: Sequence[str] = (),
     outcomes: Sequence[str] = (),
     home: str = "",
+    moment: str = "",
 ) -> Saying:
     moves, numbers = tuple(motion), (tuple(counts), meets, tuple(total), tuple(outcomes))
     heard = SOUNDS[sound] if sound else None
-    return Saying(heard, mood, tuple(pieces), moves, stage, offstage, act, *numbers, home)
+    return Saying(heard, mood, tuple(pieces), moves, stage, offstage, act, *numbers, home, moment)
 
 
 def _read_tints(

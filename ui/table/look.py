@@ -18,6 +18,7 @@ from ui.table.layout.geometry import Place, Pose
 from ui.table.layout.table_layout import Layout, lay_out
 from ui.table.motion.base import Motion
 from ui.table.motion.drawing import Where
+from ui.table.motion.key_moments import KeyMoment, Past
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.card_faces import CardFaces
@@ -138,6 +139,20 @@ class Look:
         None stands for the usual times.
         """
         return None
+
+    def key_moments(
+        self, v: State, beat: Beat, found: list[KeyMoment], past: Past
+    ) -> list[KeyMoment]:
+        """Return the key moments of a beat; `found` are those that table.yaml describes."""
+        return found
+
+    def hero(self, v: State, seat: Seat) -> str:
+        """Return the drawing of the robot that stands for a seat; empty for its usual one."""
+        return ""
+
+    def defeat_line(self, v: State, me: Seat) -> str:
+        """Return a sentence that says how close the viewer's defeat was; empty for none."""
+        return ""
 
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
         """Show the state after these beats and sentences of a turn, after a jump in time."""

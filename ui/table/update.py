@@ -173,10 +173,13 @@ def _move_pieces(table: Table, model: TableModel, dt: float, seconds: float) -> 
     """
     board, playback = table.board, model.follow.playback
     moved = seconds > 0 and (board.sprites.moving or board.director.moving)
+    pace = board.director.pace
     if board.director.update(seconds, playback.busy):
         table.sound("flip")
-    if board.sprites.update(seconds):
+    if board.sprites.update(seconds * pace):
         table.sound("deal")
+    for sound in board.director.take_sounds():
+        table.sound(sound)
     if not playback.busy:
         moved |= board.moods.update(seconds)
     moved |= board.tabletop.reactions.update(seconds)

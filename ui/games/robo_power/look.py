@@ -5,8 +5,9 @@ from typing import ClassVar
 
 from pygame import SRCALPHA, Rect, Surface, draw
 
-from games.engine import Seat, State, family, owner
-from games.robo_power.zones import HAND
+from games.engine import Moved, Said, Seat, State, family, owner
+from games.robo_power.cards import RoboCard
+from games.robo_power.zones import HAND, TABLE
 from ui.games.robo_power import finale
 from ui.games.robo_power.ground import BULBS, Ring, make_ring
 from ui.games.robo_power.layout import PadPlace, lay_out_theatre, place_name
@@ -17,6 +18,7 @@ from ui.table.layout.geometry import Place, Pose
 from ui.table.layout.table_layout import Layout
 from ui.table.look import LayoutRequest, Look
 from ui.table.motion.director import find_revealed
+from ui.table.motion.key_moments import KeyMoment, MomentKind, Past
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.name_plates import shorten
@@ -29,6 +31,7 @@ from ui.toolkit.graphics.tokens import OUTLINE, RED, Rgb, mix
 
 CHASE_SECONDS = 0.5  # for one round
 TAIL_LENGTH = 9  # bulbs that glow at once
+TIES = ("robo_power.tied_low", "robo_power.tied_high", "robo_power.traps")
 LIT_COLOUR: Rgb = (255, 247, 206)
 GLOW_RADIUS = 15  # units
 
@@ -123,6 +126,53 @@ class RoboPowerLook(Look):
             self.why = self.told
         self.fallen = {seat: self.fallen.get(seat, since) for seat in gone}
         self.told = told if beat.kind == "say" else self.told
+
+    def key_moments(
+        self, v: State, beat: Beat, found: list[KeyMoment], past: Past
+    ) -> list[KeyMoment]:
+        # The card on top of a loser's cards breaks; each further duel is a link of a chain.
+        moments = [self._complete(v, one, past) for one in found]
+        ties = sum(isinstance(event, Said) and event.key in TIES for event in past.turn)
+        for event in beat.events:
+            if isinstance(event, Said) and event.key in TIES:
+                ties += 1
+                cards = tuple(p for seat in event.seats for p in v.zones[TABLE[seat]][-1:])
+                moments.append(KeyMoment(MomentKind.CHAIN, event.seats, None, cards, ties + 1))
+        return moments
+
+    def _complete(self, v: State, one: KeyMoment, past: Past) -> KeyMoment:
+        """Return a key moment with its card and with who caused it."""
+        if one.kind is MomentKind.OUT:
+            return one._replace(by=self._find_victor(v, past))
+        if one.kind in (MomentKind.LOSS, MomentKind.FIRST_HIT):
+            return one._replace(at=tuple(v.zones[TABLE[one.seats[0]]][-1:]))
+        return one
+
+    def _find_victor(self, v: State, past: Past) -> Seat | None:
+        """Return who showed the highest card in the duel that put somebody out, if that is known."""
+        shown = [e for e in past.turn if isinstance(e, Moved) and family(e.origin) == "hand"]
+        numbers = {
+            owner(e.to): e.face.number
+            for e in shown
+            if family(e.to) == family(TABLE[0]) and isinstance(e.face, RoboCard) and e.face.number
+        }
+        left = {seat: n for seat, n in numbers.items() if seat in v.playing()}
+        return max(left, key=left.__getitem__, default=None)
+
+    def hero(self, v: State, seat: Seat) -> str:
+        # The best card of the viewer's hand stands for the viewer.
+        if seat != self.table.layout().me:
+            return ""
+        cards = [v.faces[p] for p in v.zones[HAND[seat]] if v.faces[p] is not None]
+        best = max(cards, key=lambda card: card.number or 0, default=None)
+        return best.picture if best is not None else ""
+
+    def defeat_line(self, v: State, me: Seat) -> str:
+        if len(v.winners) != 1:
+            return ""
+        say, (winner,) = self.table.say, v.winners
+        left = say("cards", n=len(v.zones[HAND[winner]]))
+        return say("left.robo_power", name=say.names[winner], left=left)
 
     def update(self, dt: float) -> bool:
         falling = [seat for seat, since in self.fallen.items() if since < finale.FALL_SECONDS]

@@ -4,8 +4,9 @@ from typing import ClassVar
 
 from pygame import Rect, Surface
 
-from games.engine import DECK, DISCARD, Moved, Piece, Seat, State, family, owner
-from games.stak_bots.zones import STAK
+from games.engine import DECK, DISCARD, Moved, Piece, Said, Seat, State, family, owner
+from games.stak_bots.chain import power
+from games.stak_bots.zones import SEAT_OF, STAK
 from ui.games.stak_bots import belt, effect_queue
 from ui.games.stak_bots.belt import draw_lamp, place_lamp
 from ui.games.stak_bots.card_faces import StakFaces
@@ -19,6 +20,7 @@ from ui.table.layout.geometry import RATIO, SIDEBAR, Place, Pose
 from ui.table.layout.table_layout import Layout
 from ui.table.look import LayoutRequest, Look
 from ui.table.motion.base import Motion, Ride, TableShake
+from ui.table.motion.key_moments import KeyMoment, MomentKind, Past
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.badges import draw_badge
@@ -89,6 +91,36 @@ class StakBotsLook(Look):
             ride.wait, ride.already_leaving = n * beat.gap_seconds, True
             found += [ride, TableShake(4.0, wait=ride.wait)]
         return found
+
+    def key_moments(
+        self, v: State, beat: Beat, found: list[KeyMoment], past: Past
+    ) -> list[KeyMoment]:
+        # A card that a battle or a shot scraps cracks as it is hit.
+        moments = list(found)
+        for event in beat.events:
+            if isinstance(event, Said) and (lost := self._find_lost(v, event)):
+                seats = tuple(dict.fromkeys(SEAT_OF[v.where[piece]] for piece in lost))
+                moments.append(KeyMoment(MomentKind.LOSS, seats, event.seats[0], lost))
+        return moments
+
+    def _find_lost(self, v: State, event: Said) -> tuple[Piece, ...]:
+        """Return the named cards of a battle or shot that its damage scraps."""
+        spec = self.table.spec.says.get(event.key)
+        hit = event.pieces if spec is not None and spec.moment == "hit" else ()
+        return tuple(p for p in hit if v.where[p] in SEAT_OF and v.pips[p] >= power(v, p))
+
+    def hero(self, v: State, seat: Seat) -> str:
+        # The top card of the Stak stands for its player.
+        lying = v.zones[STAK[seat]]
+        face = v.faces[lying[-1]] if lying else None
+        return "" if face is None else str(face.picture)
+
+    def defeat_line(self, v: State, me: Seat) -> str:
+        if len(v.winners) != 1:
+            return ""
+        say, (winner,) = self.table.say, v.winners
+        left = say("tally.deck", n=len(v.zones[STAK[winner]]))
+        return say("left.stak_bots", name=say.names[winner], left=left)
 
     def watch_frame(self, v: State, busy: bool) -> None:
         # The queue steps forward when its first effect is done.

@@ -35,6 +35,7 @@ class Motion:
     seconds: ClassVar[float] = 0.0
     calm: ClassVar[bool] = False  # shown with reduced motion too
     lingers: ClassVar[bool] = False  # the next beat does not wait for its end
+    hits: ClassVar[float] = 0.0  # seconds until it strikes; 0 for one that strikes nothing
     wait: float = field(default=0.0, kw_only=True)  # seconds before it begins
     clock: float = field(default=0.0, init=False)
     has_begun: bool = field(default=False, init=False)

@@ -1,6 +1,7 @@
 """Starts all parts of a beat: pieces, motions, moods, sounds, confetti, a sentence."""
 
 from collections.abc import Callable
+from functools import partial
 
 from games.engine import Chose, Event, Moved, Said, Seat, Won
 from ui.files import SoundName
@@ -8,6 +9,8 @@ from ui.language.narrator import Narrator
 from ui.language.sentences import Sentences
 from ui.table.motion.director import find_revealed
 from ui.table.motion.follow import MatchFollower
+from ui.table.motion.key_moments import find_key_moments, find_past, find_tempo
+from ui.table.motion.moment_staging import MomentStaging
 from ui.table.motion.playback import TOLD_AT_REST, Beat, split_into_beats
 from ui.table.paint.board import Board
 from ui.table.tabletop import Ending
@@ -37,24 +40,37 @@ class BeatConductor:
     ) -> None:
         self.board, self.say, self.narrator, self.sound = board, say, narrator, sound
         self.confetti, self.reactions = Confetti(), board.tabletop.reactions
+        self.staging = MomentStaging(board, say)
         self.persons: set[Seat] = set()  # seats that people play or played
+        self._move = 0  # of the last beat
 
     def begin(self, follow: MatchFollower, beat: Beat, motion: bool) -> str:
         """Start a beat; return its sentence."""
         told = self.describe(beat)
+        v, director = follow.shown, self.board.director
+        past = find_past(follow.session.match.events, beat)
+        found = find_key_moments(self.say.spec, beat, past)
+        found = self.board.look.key_moments(v, beat, found, past)
+        same = beat.move == self._move
+        director.tempo = max(find_tempo(found), director.tempo if same else 1.0) if motion else 1.0
+        self._move = beat.move
         self.reactions.see(self.board.table)
-        self.board.director.prepare(beat)
+        director.prepare(beat)
         later = (e for one in follow.playback.queue for e in one.events if isinstance(e, Said))
-        self.board.director.ahead = next((said.pieces for said in later), ())
+        director.ahead = next((said.pieces for said in later), ())
         self.board.look.begin(follow.shown, beat, told, motion)
         self.board.follow(follow.shown, follow.viewer, beat, motion)
         lead = self.board.look.lead_seconds(follow.shown, beat) if motion else 0.0
-        self.board.director.begin(follow.shown, follow.viewer, beat, told, motion, lead)
-        self.board.director.set_span(self.board.look.beat_seconds(beat, motion))
+        director.begin(follow.shown, follow.viewer, beat, told, motion, lead)
+        director.set_span(self.board.look.beat_seconds(beat, motion))
         if motion:
-            self.board.director.play_motions(self.board.look.beat_motions(follow.shown, beat), beat)
+            director.play_motions(self.board.look.beat_motions(follow.shown, beat), beat)
         for moment in self.board.look.extra_cues(follow.shown, beat):
-            self.board.director.play_cues(*moment, beat, motion)
+            director.play_cues(*moment, beat, motion)
+        me = None if self.persons & {*v.winners} else self._person()
+        staged = self.staging.stage(v, found, director.blow, me, motion)
+        director.play_moments(staged.motions, staged.least, beat, motion)
+        director.hold(follow.playback.before)
         if (
             beat.kind != "flip" or not self.board.director.stage.is_open
         ):  # on the stage each card has its own sound
@@ -62,7 +78,7 @@ class BeatConductor:
         if beat.kind != "note":
             self.board.moods.feel((), "", 0.0)
         for event in beat.events[:1] if beat.kind == "move" else beat.events:
-            self._react(event, motion)
+            self._react_at_blow(event, motion)
         for sound in self.board.look.beat_sounds(follow.shown, beat):
             self.sound(sound)
         return told
@@ -81,6 +97,15 @@ class BeatConductor:
         heard = [(beat, self.describe(beat)) for beat in split_into_beats(follow.turn_so_far())]
         self.board.look.recall(follow.shown, heard)
         self.board.director.recall(follow.turn_so_far())
+
+    def _react_at_blow(self, event: Event, motion: bool) -> None:
+        """React to an event of the present beat when its blow lands."""
+        self.board.director.do_at_blow(partial(self._react, event, motion))
+
+    def _person(self) -> Seat | None:
+        """Return the person whose end of the game is shown: who looks on, or else the first."""
+        me = self.board.me
+        return me if me in self.persons else min(self.persons, default=None)
 
     def _react(self, event: Event, motion: bool) -> None:
         if isinstance(event, Said):
@@ -102,7 +127,7 @@ class BeatConductor:
         self.reactions.won(winners, len(self.board.order))
         if motion and alone and not lost:
             self.confetti.throw(winners[0])
-        me = self.board.me if self.board.me in self.persons else min(self.persons, default=None)
+        me = self._person()
         table, upto = self.board.tabletop, self.board.look.ending_seconds
         seconds = 0.0 if motion else upto
         table.end = Ending(winners, me if lost else None, seconds, table.layout().area)

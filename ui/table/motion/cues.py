@@ -136,7 +136,7 @@ def stamp(cast: Cast) -> list[Motion]:
     """A stop sign falls on each actor, and a broom sweeps all pieces away."""
     return [
         *(Stamp((actor,)) for actor in cast.actors),
-        TableShake(8.0, wait=Stamp.falls),
+        TableShake(8.0, wait=Stamp.hits),
         Sweep(cast.all, wait=SWEEP_DELAY_SECONDS),
     ]
 

@@ -18,6 +18,7 @@ from games.engine import (
     family,
     owner,
 )
+from ui.files import SoundName
 from ui.language.match_timeline import begins_turn
 from ui.language.narrator import FactsWithPlaces
 from ui.language.table_spec import Saying
@@ -27,6 +28,7 @@ from ui.table.motion.cues import CUES, Cast
 from ui.table.motion.dice_and_debris import Meet
 from ui.table.motion.drawing import MotionKit, Where
 from ui.table.motion.lines_and_sparks import Count
+from ui.table.motion.moment_motions import Later, MomentMotion, Sounding, TimeScale
 from ui.table.motion.playback import Beat
 from ui.table.motion.stage import CLOSE_SECONDS, ROLL_SECONDS, Stage
 from ui.table.tabletop import Tabletop
@@ -44,6 +46,7 @@ MIDDLE_SHARE = 0.5  # of a place: the square in which a line to it ends
 COUNT_DELAY_SECONDS = 0.25  # until numbers leap out
 AFTER_MEETING_SECONDS = 0.5  # after two numbers have met
 MOST_FADES = 12  # in one beat, with reduced motion
+LEAST_READ_SECONDS = 0.7  # of a beat, however fast a chain has become
 
 
 def middle_of(rect: Rect) -> Pose:
@@ -63,6 +66,11 @@ class Director:
         self.due: set[Piece] = set()  # on the stage in this turn, so a die may roll for them
         self.ahead: tuple[Piece, ...] = ()  # pieces of the next saying after this beat
         self.lead = 0.0  # seconds of the look's own motion, before a stage opens or a blow lands
+        self.tempo = 1.0  # factor of the speed of this beat
+        self.blow = 0.0  # seconds of this beat until its blow lands
+        self.held: State | None = None  # the view before the blow, drawn until it lands
+        self.heard: list[SoundName] = []  # sounds of motions that are due
+        self._more = 0.0  # seconds by which stillness and slowness lengthen this beat
         self._span: tuple[float, float] | None = (
             None  # seconds of the present beat, and until its sentence appears
         )
@@ -85,7 +93,7 @@ class Director:
 
     def prepare(self, beat: Beat) -> None:
         """Close the stage if a beat does not belong on it, before its pieces fly."""
-        self._span = None
+        self._span, self._more, self.blow, self.held = None, 0.0, 0.0, None
         asked = any(isinstance(event, Asked) for event in beat.events)
         if self.stage.is_open and (asked or beat.kind not in ("say", "note", "roll")):
             self._leave_stage()
@@ -159,29 +167,64 @@ class Director:
             longest = max(self._play(name, cast, wait, motion) for name in names)
             for one in self.running:
                 one.already_leaving |= one.removed_piece == event.piece
-            seconds, told = self.beat_seconds(beat, motion)
+            seconds, told = self._usual_seconds(beat, motion)
             self._span = max(seconds, longest), told
 
     def play_cues(
         self, where: tuple[Where, ...], names: Sequence[str], beat: Beat, motion: bool
     ) -> None:
         """Start the cues that a look asks for, in a beat that has begun."""
-        seconds, told = self.beat_seconds(beat, motion)
+        seconds, told = self._usual_seconds(beat, motion)
         for name in names:
             seconds = max(seconds, self._play(name, Cast(where), 0.0, motion))
         self._span = seconds, told
 
     def play_motions(self, found: Sequence[Motion], beat: Beat) -> None:
         """Start motions of a look, in a beat that has begun."""
-        seconds, told = self.beat_seconds(beat, True)
+        seconds, told = self._usual_seconds(beat, True)
         for one in found:
             self.add(one)
             seconds = max(seconds, 0.0 if one.lingers else one.length)
         self._span = (seconds, told) if found else self._span
 
+    def play_moments(self, found: Sequence[Motion], least: float, beat: Beat, motion: bool) -> None:
+        """Start the motions of key moments; the beat lasts at least so many seconds.
+
+        While the table stands still or goes slowly, the beat takes longer.
+        """
+        seconds, told = self._usual_seconds(beat, motion)
+        for one in found:
+            self.add(one)
+            if isinstance(one, TimeScale):
+                self._more += one.lasts * (1 - one.pace)
+        self._span = (max(seconds, least) - self._more if least else seconds), told
+
+    def do_at_blow(self, act: Callable[[], object]) -> None:
+        """Do something when the blow of the present beat lands, or now if there is none."""
+        if self.blow <= 0:
+            act()
+        else:
+            self.add(Later(wait=self.blow, act=act))
+
+    def hold(self, before: State | None) -> None:
+        """Let the table be drawn as it was `before` until the blow of this beat lands."""
+        if before is not None and self.blow > 0:
+            self.held = before
+            self.add(Later(wait=self.blow, act=self._release))
+
+    @property
+    def blow_waits(self) -> bool:
+        """Whether the blow of the present beat has not landed yet."""
+        return any(isinstance(one, Later) for one in self.running)
+
+    def _release(self) -> None:
+        self.held = None
+
     def _play(self, name: str, cast: Cast, wait: float, motion: bool) -> float:
         """Start the motions of a cue; return when they will have ended."""
         found = [one for one in CUES[name](cast) if motion or one.calm]
+        if motion and (hits := [one.wait + one.hits for one in found if one.hits]):
+            self.blow = max(self.blow, wait + min(hits))
         for one in found:
             one.wait += wait
             if isinstance(one, Crack):
@@ -238,6 +281,7 @@ class Director:
         seconds = self._reading_seconds(told, bool(wait)) + (
             self.lead if self.stage.clock < 0 else 0.0
         )
+        self.blow = wait
         for name in saying.motion:
             seconds = max(seconds, self._play(name, cast, wait, motion))
         self._show_numbers(
@@ -313,9 +357,15 @@ class Director:
         """
         self._span = span or self._span
 
+    def _usual_seconds(self, beat: Beat, motion: bool) -> tuple[float, float]:
+        """Return the seconds of a beat at the usual speed, and until its sentence appears."""
+        return self._span or (beat.seconds(motion), beat.telling_seconds(motion))
+
     def beat_seconds(self, beat: Beat, motion: bool) -> tuple[float, float]:
         """Return the seconds of a beat that has begun, and until its sentence appears."""
-        return self._span or (beat.seconds(motion), beat.telling_seconds(motion))
+        seconds, told = self._usual_seconds(beat, motion)
+        fast = max(seconds / self.tempo, min(seconds, LEAST_READ_SECONDS))
+        return fast + self._more, told / self.tempo
 
     def add(self, motion: Motion) -> None:
         """Start a motion, after its wait."""
@@ -341,8 +391,12 @@ class Director:
 
         Return whether a piece begins to turn on the stage.
         """
-        turns = self.stage.moving and self.stage.update(dt)
-        going = [(one, one.update(dt, self.kit)) for one in self.running]
+        moved = dt * self.pace
+        turns = self.stage.moving and self.stage.update(moved)
+        going = [
+            (one, one.update(dt if isinstance(one, TimeScale | MomentMotion) else moved, self.kit))
+            for one in self.running
+        ]
         for one, on in going:
             if not on:
                 self._finish(one)
@@ -352,7 +406,20 @@ class Director:
             self.stage.close()
         return turns
 
+    @property
+    def pace(self) -> float:
+        """The factor of the table's speed now: of a chain, and of stillness or slow motion."""
+        scales = [one.now_pace for one in self.running if isinstance(one, TimeScale)]
+        return self.tempo * min(scales, default=1.0)
+
+    def take_sounds(self) -> list[SoundName]:
+        """Return the sounds that are due since the last call."""
+        heard, self.heard = self.heard, []
+        return heard
+
     def _finish(self, motion: Motion) -> None:
+        if isinstance(motion, Sounding) and motion.has_begun:
+            self.heard.append(motion.name)
         motion.end()
         for piece, pose in motion.final_poses().items():
             self.stage.move_aside(piece, pose)
@@ -374,6 +441,7 @@ class Director:
     def drop(self) -> None:
         """Forget everything, after a jump in time."""
         self.running, self.broken, self._span = [], set(), None
+        self.held, self.tempo = None, 1.0
         self.stage.close()
         self.stage.veil = 0.0
 

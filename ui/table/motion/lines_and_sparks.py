@@ -74,6 +74,7 @@ class Projectile(Motion):
     """Something flies along a line, or in an arc `high` units high."""
 
     seconds: ClassVar[float] = 0.36
+    hits: ClassVar[float] = 0.36
     origin: Where
     target: Where
     high: float = 0.0
@@ -267,6 +268,7 @@ class Countdown(Motion):
     """Three, two, one: a number beats on a piece that is about to explode."""
 
     seconds: ClassVar[float] = 0.84
+    hits: ClassVar[float] = 0.84
     tick: ClassVar[float] = 0.28
     at: Where
 

@@ -132,6 +132,11 @@ def _belongs_to_saying(said: Beat, event: Event) -> bool:
     return said.kind == "say" and isinstance(event, Counted) and event.what not in TURN_MARKS
 
 
+def _changes_numbers(beat: Beat) -> bool:
+    """Return whether a beat has a saying after which a number is another one."""
+    return beat.kind == "say" and any(isinstance(event, Counted) for event in beat.events)
+
+
 def _explains_moves(moves: Beat, event: Event) -> bool:
     """Return whether a saying only explains why pieces have just left, which takes no more time."""
     gone = {piece for piece, _ in find_removals(event)}
@@ -159,6 +164,7 @@ class Playback:
         self.left = 0.0  # seconds of the present beat
         self.until_told = 0.0  # seconds until its sentence appears
         self.current: Beat | None = None  # the present beat, until its sentence appears
+        self.before: State | None = None  # the view before a saying that changes numbers
         self.motion = True
         self.instant = False
         self.stops_at_knockout = False  # stop after a move in which somebody was knocked out
@@ -203,6 +209,7 @@ class Playback:
         beat = self.current = self.queue.popleft()
         if beat.move != self.move or self.told is None:
             self.move, self.told = beat.move, 0
+        self.before = self.shown.copy() if _changes_numbers(beat) else None
         for event in beat.events:
             fold(self.shown, event)
         gone = find_knocked_out(self.shown)

@@ -139,7 +139,7 @@ class Stamp(Motion):
     """A stop sign falls onto the middle of some pieces."""
 
     seconds: ClassVar[float] = 0.8
-    falls: ClassVar[float] = 0.18  # seconds until it lies
+    hits: ClassVar[float] = 0.18  # seconds until it lies
     pieces: tuple[Where, ...]
     room: Rect | None = field(default=None, init=False)
 
@@ -149,7 +149,7 @@ class Stamp(Motion):
     def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.room is None:
             return
-        t = in_cubic(share(self.now, 0.0, self.falls))
+        t = in_cubic(share(self.now, 0.0, self.hits))
         size = min(self.room.h * 0.62, 230 * kit.u) * (2.6 - 1.6 * t)
         x, y = self.room.center
         sides = [

@@ -148,6 +148,7 @@ class Board:
         Return whether the table below a stage was copied from an earlier frame, so that another
         frame is due.
         """
+        v = self.director.held or v
         stage, at = self.director.stage, self._resting()
         self.faces.new_frame(whole=not self.still.known)
         self._seen, self.tabletop.stage_is_open = (v, lit), stage.is_open and stage.clock > 0

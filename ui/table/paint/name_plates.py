@@ -106,6 +106,7 @@ class TablePlayer:
     robot: str = ""  # the whole drawing of an opponent
     face: int = 0  # on the plate
     temper: str = ""  # of an opponent
+    hero: str = ""  # the whole robot that stands for the player in a key moment
 
 
 @dataclass
@@ -152,6 +153,7 @@ def seat_players(
             (presenter.portrait(v, seat) or pick[seat]) if one.level else "",
             looks[seat],
             one.temper if isinstance(one, Opponent) else "",
+            presenter.portrait(v, seat) or pick[seat],
         )
         for seat, one in enumerate(players)
     ]

@@ -22,10 +22,13 @@ from tests.ui.games.junkyard_bots.rolls.test_rolls import wrecked
 from ui.language.table_spec import TableSpec
 from ui.scenes.table import TableScene
 from ui.table.motion.beat_conductor import SOUNDS
+from ui.table.motion.moment_staging import LINK_SOUNDS
+from ui.table.motion.moment_staging import SOUNDS as KEY_SOUNDS
 from ui.table.motion.playback import TOLD_AT_REST, Beat, split_into_beats
 from ui.table.paint.name_plates import note
 
 MOVES = 200
+MOMENTS = {*KEY_SOUNDS.values(), *LINK_SOUNDS}
 KINDS = [(key, game.seats[at]) for key, game in GAMES.items() for at in (0, -1)]
 
 
@@ -110,6 +113,7 @@ class Listener:
         self.plates: list[str] = []  # what is drawn on them
         inside.on_still(scene, self.draw)
         self.sounds = self.changes = 0
+        self.landed = False  # the blow of the beat lands now at the latest
         self.faces: dict[int, str] = {}
 
     def begin(self, beat: Beat, show: Callable[[Beat], None]) -> None:
@@ -126,6 +130,7 @@ class Listener:
         self.sounds += len(set(self.heard) - {""})
         self.heard.clear()
         self.faces = dict(inside.effects(self.scene).reactions.faces)
+        self.landed = bool(inside.director(self.scene).blow_waits)
         self.numbers()
         self.changes += before != self.plates
         if beat.kind in TOLD_AT_REST and not beat.pieces:
@@ -137,14 +142,24 @@ class Listener:
         yield 1
 
     def numbers(self) -> None:
-        """What the plates tell is what has been seen: no more, and nothing older."""
-        inside.still_layer(self.scene, inside.shown(self.scene))
-        assert self.plates == told_on_plates(self.scene, self.view)
+        """What the plates tell is what has been seen: no more, and nothing older.
+
+        Before a blow lands it is what held before it.
+        """
+        held = inside.director(self.scene).held
+        inside.still_layer(self.scene, held or inside.shown(self.scene))
+        assert self.plates == told_on_plates(self.scene, held or self.view)
 
     def between(self) -> None:
-        """Between two beats only cards that set out or turn up are heard, and no face changes."""
-        assert set(self.heard) <= {"deal", "flip", "turn", "out", ""}
-        assert "flip" not in self.heard or inside.stage(self.scene).is_open
+        """Between two beats only cards that set out or turn up are heard, and the beat's blow when
+        it lands; no face changes but then.
+        """
+        blow = sounds(self.beat, inside.spec(self.scene)) if self.landed and self.beat else set()
+        assert set(self.heard) <= {"deal", "flip", "turn", "out", "", *blow} | MOMENTS
+        if self.landed:
+            self.faces = dict(inside.effects(self.scene).reactions.faces)
+        self.landed = bool(inside.director(self.scene).blow_waits)
+        assert "flip" not in {*self.heard} - blow or inside.stage(self.scene).is_open
         self.heard.clear()
         assert inside.effects(self.scene).reactions.faces.items() <= self.faces.items()
 

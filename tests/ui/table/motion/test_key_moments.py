@@ -1,0 +1,300 @@
+"""Key moments are found, staged in the right order, still with reduced motion, and never flash."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from pygame import Surface, transform
+
+from games.engine.events import Counted, Event, Said, Won
+from games.engine.match import Match
+from tests.long_runs import film
+from tests.support import inside
+from tests.support.table_at import open_table, picture
+from ui.language.presenters import PRESENTERS
+from ui.table.layout.geometry import Pose
+from ui.table.motion.base import Motion
+from ui.table.motion.key_moments import (
+    KeyMoment,
+    MomentKind,
+    Past,
+    find_key_moments,
+    find_tempo,
+)
+from ui.table.motion.moment_motions import (
+    Burst,
+    Collapse,
+    Consolation,
+    Fissures,
+    LinkCount,
+    MomentMotion,
+    Sounding,
+    TimeScale,
+    Triumph,
+)
+from ui.table.motion.moment_staging import MomentStaging
+from ui.table.motion.playback import Beat
+
+FINE = 1 / 60  # seconds
+SPEC = PRESENTERS["stak_bots"].spec
+BATTLE = Said("stak_bots.battle", (0, 1), (7, 8))
+ENTRY = Said("stak_bots.entry", (0,), (7,))
+OUT = Said("out", (1,))
+MOST_FLASHES = 3  # in a second (WCAG 2.2, 2.3.1)
+FLASH = 0.1  # of the largest relative luminance
+
+
+def kinds(*events: Event, before: tuple[Event, ...] = ()) -> list[MomentKind]:
+    beat = Beat("say", list(events), 1, len(before) + len(events))
+    return [one.kind for one in find_key_moments(SPEC, beat, Past([before], before))]
+
+
+def test_only_the_first_hit_of_a_game_is_the_first() -> None:
+    assert kinds(BATTLE) == [MomentKind.FIRST_HIT]
+    assert kinds(BATTLE, before=(BATTLE,)) == []
+    assert kinds(Said("stak_bots.shoot", (0, 1), (7, 8)), before=(BATTLE,)) == []
+
+
+def test_a_chain_counts_its_links_and_each_is_15_percent_faster() -> None:
+    assert kinds(ENTRY) == []
+    assert kinds(ENTRY, before=(ENTRY,)) == [MomentKind.CHAIN]
+    links = [find_tempo([KeyMoment(MomentKind.CHAIN, link=n)]) for n in (2, 3, 4)]
+    assert links == [pytest.approx(1.15**n) for n in (1, 2, 3)]
+    assert find_tempo([]) == 1.0
+
+
+def test_who_hit_last_has_put_the_other_out() -> None:
+    beat = Beat("say", [OUT], 1, 2)
+    (moment,) = find_key_moments(SPEC, beat, Past([], [BATTLE]))
+    assert moment == KeyMoment(MomentKind.OUT, (1,), 0)
+    (alone,) = find_key_moments(SPEC, beat, Past([], [Said("stak_bots.battle", (1, 0), (8, 7))]))
+    assert alone.by is None, "nobody is shown as having put themselves out"
+
+
+def staged(kind: MomentKind, motion: bool, seats: tuple[int, ...] = (1,)) -> list[Motion]:
+    scene = open_table(3, game="stak_bots")
+    picture(scene)
+    staging = MomentStaging(inside.board(scene), inside.sentences(scene))
+    moment = KeyMoment(kind, seats, 2, (Pose(600, 300, 150),), 3)
+    return staging.stage(inside.shown(scene), [moment], 0.2, 0, motion).motions
+
+
+EVERY = [
+    (MomentKind.FIRST_HIT, (1,)),
+    (MomentKind.CHAIN, (1,)),
+    (MomentKind.OUT, (1,)),
+    (MomentKind.OUT, (0, 1)),
+    (MomentKind.WIN, (0,)),
+    (MomentKind.WIN, (0, 2)),
+    (MomentKind.WIN, (1,)),  # seat 0 looks on: its defeat
+]
+
+
+@pytest.mark.parametrize(("kind", "seats"), EVERY)
+def test_each_kind_has_a_motion_a_sound_and_a_beat_of_stillness(
+    kind: MomentKind, seats: tuple[int, ...]
+) -> None:
+    found = staged(kind, True, seats)
+    moving = [one for one in found if isinstance(one, MomentMotion)]
+    assert moving
+    assert any(isinstance(one, TimeScale) and one.pace == 0 for one in found)
+    if not (kind is MomentKind.WIN and 0 not in seats):  # its sound is the usual one of a loss
+        assert any(isinstance(one, Sounding) for one in found)
+    assert all(one.wait >= 0.2 for one in found), "nothing comes before the blow"
+
+
+@pytest.mark.parametrize(("kind", "seats"), EVERY)
+def test_with_reduced_motion_each_kind_has_a_still_version(
+    kind: MomentKind, seats: tuple[int, ...]
+) -> None:
+    scene = open_table(3, game="stak_bots")
+    kit = inside.director(scene).kit
+    found = staged(kind, False, seats)
+    assert not any(isinstance(one, TimeScale) for one in found)
+    drawn = []
+    for one in found:
+        if isinstance(one, MomentMotion):
+            one.wait = 0.0
+            for dt in (0.01, 0.3, 0.4):
+                one.update(dt, kit)
+                to = Surface((1280, 800))
+                to.fill((60, 120, 90))
+                one.draw(to, kit)
+                drawn.append(to.get_buffer().raw)
+    assert drawn
+    assert len(set(drawn)) == len(drawn) // 3, "it does not move"
+    blank = Surface((1280, 800))
+    blank.fill((60, 120, 90))
+    assert blank.get_buffer().raw not in drawn
+
+
+def luminance(to: Surface) -> list[float]:
+    """Return the relative luminance of each sixteenth of a picture."""
+    small = transform.smoothscale(to, (4, 4))
+    found = []
+    for i in range(16):
+        rgb = [channel / 255 for channel in small.get_at((i % 4, i // 4))[:3]]
+        r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb)
+        found.append(0.2126 * r + 0.7152 * g + 0.0722 * b)
+    return found
+
+
+def count_flashes(levels: list[float]) -> int:
+    """Return how often the luminance rises and falls again by a flash."""
+    turns, low, high, rising = 0, levels[0], levels[0], None
+    for level in levels:
+        low, high = min(low, level), max(high, level)
+        if rising is not True and level - low >= FLASH:
+            turns, rising, high = turns + 1, True, level
+        elif rising is not False and high - level >= FLASH:
+            turns, rising, low = turns + 1, False, level
+    return turns // 2
+
+
+@pytest.mark.parametrize("ground", [(24, 60, 52), (236, 230, 210)])
+@pytest.mark.parametrize(("kind", "seats"), EVERY)
+def test_nothing_flashes_more_than_three_times_a_second(
+    kind: MomentKind, seats: tuple[int, ...], ground: tuple[int, int, int]
+) -> None:
+    scene = open_table(3, game="stak_bots")
+    kit = inside.director(scene).kit
+    moving = [one for one in staged(kind, True, seats) if isinstance(one, MomentMotion)]
+    seen: list[list[float]] = []
+    step = 1 / 20
+    for _ in range(32):
+        to = Surface((1280, 800))
+        to.fill(ground)
+        for one in moving:
+            one.update(step, kit)
+            if one.has_begun:
+                one.draw(to, kit)
+        seen.append(luminance(to))
+    window = round(1 / step)
+    for cell in zip(*seen, strict=True):
+        for first in range(len(cell) - window):
+            assert count_flashes(list(cell[first : first + window])) <= MOST_FLASHES
+
+
+def test_a_flash_is_counted_as_one() -> None:
+    assert count_flashes([0.1, 0.5, 0.1, 0.5, 0.1, 0.5, 0.1, 0.5, 0.1]) == 4
+    assert count_flashes([0.1, 0.15, 0.1]) == 0
+
+
+# the order in which a battle is shown
+
+
+def battle() -> Match:
+    """A match whose last move is a battle in which damage stays on a card."""
+    for seed in range(1, 30):
+        match = film.find("stak_bots", "stak_bots.battle", 3, seed)
+        events = match.events[-1]
+        said = next(e for e in events if isinstance(e, Said) and e.key == "stak_bots.battle")
+        if any(isinstance(e, Counted) and e.what in said.pieces and e.value for e in events):
+            return match
+    raise LookupError
+
+
+def test_damage_appears_on_a_card_when_the_blow_lands_and_not_before() -> None:
+    match = battle()
+    scene = film.opened(match, motion=True)
+    director, pips = inside.director(scene), list(inside.shown(scene).pips)
+    scene.session._play(match.moves[-1])
+    seen: list[tuple[bool, bool]] = []  # the blow waits; the damage is drawn
+    while not seen or inside.playback(scene).busy:
+        inside.update(scene, FINE, 0.0)
+        v = director.held or inside.shown(scene)
+        waits = director.blow_waits
+        seen.append((waits, v.pips != pips))
+        if seen[-1] == (False, True):
+            break
+    assert (True, True) not in seen, "the badge is there before the blow"
+    assert seen.count((True, False)) > 10, "the blow takes its time"
+
+
+def test_the_faces_and_the_sound_of_a_battle_come_with_the_blow() -> None:
+    match = battle()
+    scene = film.opened(match, motion=True)
+    heard: list[str] = []
+    inside.on_sound(scene, heard.append)
+    scene.session._play(match.moves[-1])
+    director = inside.director(scene)
+    while not director.blow_waits:
+        inside.update(scene, FINE, 0.0)
+    while director.blow_waits:
+        assert "clash" not in heard
+        assert not inside.board(scene).moods.pieces
+        inside.update(scene, FINE, 0.0)
+    assert "clash" in heard
+    assert inside.board(scene).moods.pieces
+
+
+def test_a_skipped_beat_still_lands_its_blow() -> None:
+    match = battle()
+    scene = film.opened(match, motion=True)
+    scene.session._play(match.moves[-1])
+    director = inside.director(scene)
+    while not director.blow_waits:
+        inside.update(scene, FINE, 0.0)
+    heard: list[str] = []
+    inside.on_sound(scene, heard.append)
+    inside.skip(scene)
+    assert director.held is None
+    assert "clash" in heard
+
+
+def test_the_table_stands_still_for_a_moment_after_the_blow() -> None:
+    match = battle()
+    scene = film.opened(match, motion=True)
+    scene.session._play(match.moves[-1])
+    director, paces = inside.director(scene), list[float]()
+    for _ in range(300):
+        inside.update(scene, FINE, 0.0)
+        paces.append(director.pace)
+    assert 0.0 in paces
+    still = sum(pace == 0.0 for pace in paces) * FINE
+    assert 0.05 <= still <= 0.5
+
+
+def test_a_knock_out_takes_1_4_seconds_in_slow_motion_with_the_face_of_the_attacker() -> None:
+    match = film.find_moment("stak_bots", MomentKind.OUT)
+    scene = film.opened(match, motion=True)
+    scene.session._play(match.moves[-1])
+    director, seconds, paces = inside.director(scene), 0.0, set[float]()
+    collapses: list[Collapse] = []
+    for _ in range(900):
+        inside.update(scene, FINE, 0.0)
+        now = [one for one in director.running if isinstance(one, Collapse)]
+        collapses += [one for one in now if one not in collapses]
+        seconds += FINE * bool(now)
+        paces |= {director.pace} if now else set()
+    assert len(collapses) == 1
+    assert seconds == pytest.approx(1.4, abs=0.05)
+    assert {0.0, 1.0} < paces
+    assert min(paces - {0.0}) < 0.5
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_the_end_of_a_game_shows_a_robot_as_tall_as_the_stage(motion: bool) -> None:
+    match = film.find_moment("robo_power", MomentKind.WIN)
+    scene = film.opened(match, motion=motion)
+    scene.session._play(match.moves[-1])
+    director = inside.director(scene)
+    while not inside.shown(scene).winners:
+        inside.update(scene, FINE, 0.0)
+    (one,) = [one for one in director.running if isinstance(one, Triumph)]
+    lay = inside.layout(scene)
+    assert one.room.h == lay.bench - lay.bar.bottom
+    assert {who.seat for who in one.who} | {who.seat for who in one.others} == set(
+        range(match.state.seats)
+    ) - ({0} if 0 not in match.state.winners else set())
+    assert one.still == (not motion)
+
+
+def test_the_other_kinds_are_those_of_a_beat() -> None:
+    assert kinds(Won((1,))) == [MomentKind.WIN]
+    assert {type(one) for one in staged(MomentKind.WIN, True, (1,))} >= {Consolation}
+    assert {type(one) for one in staged(MomentKind.FIRST_HIT, True)} >= {Burst}
+    assert {type(one) for one in staged(MomentKind.CHAIN, True)} >= {LinkCount}
+    assert Fissures.lingers
+    assert all(a <= b for a, b in pairwise([Collapse.topples[0], Collapse.seconds]))

@@ -1,0 +1,388 @@
+"""The motions of key moments: a burst, cracks, a count, a collapse, a triumph, a consolation.
+
+With reduced motion each is `still`: it shows its last picture from the beginning. They run in real
+time while the table stands still or goes slowly.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import ClassVar, NamedTuple
+
+import pygame
+from pygame import Rect, Surface, draw
+
+from games.engine import Piece, Seat
+from ui.files import SoundName
+from ui.table.layout.geometry import Pose
+from ui.table.motion.base import Motion
+from ui.table.motion.drawing import (
+    WHITE,
+    MotionKit,
+    Where,
+    dim_area,
+    draw_outlined_text,
+)
+from ui.table.motion.ease import hump, in_cubic, out_back, out_cubic, share
+from ui.table.motion.lights import draw_rays
+from ui.toolkit.graphics.art import Art
+from ui.toolkit.graphics.theme import Colour
+from ui.toolkit.graphics.tokens import CORAL, GOLD, OUTLINE, PAPER, RED, SEATS, Rgb
+from ui.toolkit.widgets.paint import porthole
+
+FACE_SIZE = 112  # units of the window: a face that comes forward
+NIGHT: Rgb = (14, 8, 8)
+DUST: Rgb = (196, 182, 166)
+
+
+class Portrait(NamedTuple):
+    """A player as a key moment draws them: a whole robot, or the face of a person."""
+
+    seat: Seat
+    name: str
+    face: int
+    robot: str = ""
+    mask: str = ""  # the drawing of a robot that replaces the face
+
+    def draw(self, art: Art, high: int, mood: str) -> Surface:
+        """Return the player `high` pixels tall in a mood."""
+        high = max(8, high // 4 * 4)
+        if self.robot:
+            return art.robot(self.robot, high, high, mood)
+        return art.face(self.face, high, mood)
+
+
+@dataclass
+class TimeScale(Motion):
+    """The table stands still, or goes slowly, for a while."""
+
+    seconds: ClassVar[float] = 0.0
+    lasts: float = 0.1  # seconds
+    pace: float = 0.0  # factor of the table's speed
+
+    @property
+    def length(self) -> float:
+        return self.wait + self.lasts
+
+    @property
+    def now_pace(self) -> float:
+        """The factor of the table's speed now."""
+        return self.pace if 0 <= self.now < self.lasts else 1.0
+
+
+@dataclass
+class Later(Motion):
+    """Something that is done after the wait, at the latest when the beat is skipped."""
+
+    calm: ClassVar[bool] = True
+    act: Callable[[], object] = field(kw_only=True)
+
+    @property
+    def length(self) -> float:
+        return self.wait
+
+    def start(self, kit: MotionKit) -> None:
+        self.act()
+
+    def end(self) -> None:
+        super().end()
+        if not self.has_begun:
+            self.has_begun = True
+            self.act()
+
+
+@dataclass
+class Sounding(Motion):
+    """A sound of a motion, after its wait; one that is skipped is not heard."""
+
+    calm: ClassVar[bool] = True
+    name: SoundName
+
+    @property
+    def length(self) -> float:
+        return self.wait
+
+
+@dataclass
+class MomentMotion(Motion):
+    """A motion of a key moment."""
+
+    calm: ClassVar[bool] = True
+    still: bool = field(default=False, kw_only=True)
+
+    def at(self, start: float, seconds: float) -> float:
+        """Return the progress of a part of the motion, 1 if it is still."""
+        return 1.0 if self.still else share(self.now, start, seconds)
+
+    def fading(self, seconds: float = 0.2) -> float:
+        """Return how much is visible, less at the end."""
+        left = 1 - share(self.now, self.length - self.wait - seconds, seconds)
+        return 1.0 if self.still else left
+
+
+@dataclass
+class Burst(MomentMotion):
+    """A word bursts out of what is hit: the first hit of the game."""
+
+    seconds: ClassVar[float] = 1.1
+    lingers: ClassVar[bool] = True
+    where: Where
+    word: str
+    colour: Colour = GOLD
+
+    def draw(self, to: Surface, kit: MotionKit) -> None:
+        pose = kit.at(self.where)
+        if pose is None or self.t >= 1:
+            return
+        u, grown = kit.u, out_back(self.at(0.0, 0.22)) * self.fading()
+        ring = self.at(0.0, 0.5)
+        if 0 < ring < 1:
+            far, wide = 0.4 * pose.w + 150 * u * out_cubic(ring), max(1, round(14 * u * (1 - ring)))
+            draw.circle(to, self.colour, (round(pose.x), round(pose.y)), round(far), wide)
+        middle = clamp_into(to, kit, pose, self.word, 46)
+        draw_star(to, middle, 96 * u * grown, self.colour)
+        foot = middle[0], middle[1] + 0.36 * 46 * u
+        draw_outlined_text(to, kit, self.word, foot, 46 * grown, WHITE)
+
+
+@dataclass
+class Fissures(MomentMotion):
+    """Red cracks run through a piece that is destroyed, before it leaves."""
+
+    seconds: ClassVar[float] = 0.6
+    lingers: ClassVar[bool] = True
+    piece: Piece
+
+    def draw_on(self, to: Surface, piece: Piece, pose: Pose, kit: MotionKit) -> None:
+        if piece != self.piece or self.t >= 1:
+            return
+        grown, high = out_cubic(self.at(0.0, 0.16)), pose.w * pose.tall
+        for i in range(5):
+            way = math.tau * (i + 0.35 * math.sin(3 * i)) / 5
+            points = [(pose.x, pose.y)]
+            for step in range(1, 5):
+                far = grown * step / 4
+                bend = way + (0.35 if step % 2 else -0.35)
+                across = 0.46 * pose.w * far * math.cos(bend)
+                points.append((pose.x + across, pose.y + 0.46 * high * far * math.sin(bend)))
+            for ink, wide in ((OUTLINE, 6.0), (RED, 3.0)):
+                draw.lines(to, ink, False, points, max(2, round(wide * kit.u)))
+
+
+@dataclass
+class LinkCount(MomentMotion):
+    """The number of a chain's link springs up over the piece that acts, larger each time."""
+
+    seconds: ClassVar[float] = 0.9
+    lingers: ClassVar[bool] = True
+    where: Where
+    word: str
+    link: int
+
+    def draw(self, to: Surface, kit: MotionKit) -> None:
+        pose = kit.at(self.where)
+        if pose is None or self.t >= 1:
+            return
+        size = min(72, 30 + 7 * self.link)
+        grown = out_back(self.at(0.0, 0.2)) * self.fading()
+        x, y = clamp_into(to, kit, pose, self.word, size)
+        ink = (GOLD, CORAL)[self.link > 3]
+        draw_outlined_text(
+            to, kit, self.word, (x, y - 16 * kit.u * self.at(0.0, self.seconds)), size * grown, ink
+        )
+
+
+@dataclass
+class Collapse(MomentMotion):
+    """Somebody who is out falls over in slow motion, while the attacker looks on."""
+
+    seconds: ClassVar[float] = 1.4
+    topples: ClassVar[tuple[float, float]] = (0.45, 0.4)  # seconds until it falls, and for how long
+    who: tuple[Portrait, ...]
+    by: Portrait | None
+    word: str
+    room: Rect
+
+    def draw(self, to: Surface, kit: MotionKit) -> None:
+        if self.t >= 1:
+            return
+        art, room, seen = kit.theme.art, self.room, out_cubic(self.at(0.0, 0.18)) * self.fading()
+        band = room.inflate(0, round(room.h * (seen - 1)))
+        if band.h < 8:
+            return
+        dim_area(to, band.clip(to.get_rect()), NIGHT, 205, kit.read())
+        ink = SEATS[self.who[0].seat % len(SEATS)]
+        for y in (band.top, band.bottom - 1):
+            draw.line(to, ink, (band.left, y), (band.right, y), max(2, round(4 * kit.u)))
+        clip = to.get_clip()
+        to.set_clip(clip.clip(band))
+        fall = in_cubic(self.at(*self.topples))
+        hop = hump(self.at(sum(self.topples), 0.2)) * (not self.still)
+        high, step = round(0.86 * room.h), 0.62 * room.h
+        for n, who in enumerate(self.who):
+            x = room.left + 0.3 * room.w + (n - (len(self.who) - 1) / 2) * step
+            self._draw_fallen(
+                to, who.draw(art, high, "out" if fall > 0.2 else "hurt"), x, fall, hop
+            )
+        slam = self.at(self.topples[0] + 0.3, 0.18)
+        if slam > 0:
+            foot = room.left + 0.54 * room.w, room.centery + 0.2 * room.h
+            size = min(92.0, 0.4 * room.h / kit.u) * (1.7 - 0.7 * out_cubic(slam))
+            draw_outlined_text(to, kit, self.word, foot, size, CORAL)
+        if self.by is not None:
+            side = face_side(kit)
+            left = room.right - round((0.14 * room.w + side / 2) * out_cubic(self.at(0.3, 0.25)))
+            hole = Rect(left, room.centery - side // 2, side, side)
+            draw_medallion(to, art, self.by, hole, "sly")
+        to.set_clip(clip)
+
+    def _draw_fallen(self, to: Surface, robot: Surface, x: float, fall: float, hop: float) -> None:
+        """Draw a robot that has turned round its foot as far as `fall`, from 0 to 1."""
+        foot, turn = self.room.bottom - 0.06 * self.room.h, 80 * fall - 8 * hop
+        w, h = robot.get_size()
+        turned = pygame.transform.rotozoom(robot, -round(turn / 2) * 2, 1.0) if turn else robot
+        a = math.radians(turn)
+        middle = x + 0.42 * h * math.sin(a), foot - 0.42 * h * math.cos(a) - 0.1 * w * math.sin(a)
+        to.blit(turned, turned.get_rect(center=(round(middle[0]), round(middle[1]))))
+        dust = self.at(sum(self.topples), 0.4)
+        for i in range(7 if 0 < dust < 1 else 0):
+            spot = x + w * (0.14 * i - 0.1), foot - 0.2 * h * dust * (1 + i % 3)
+            draw.circle(to, DUST, spot, 0.07 * w * (1 - dust))
+
+
+@dataclass
+class Triumph(MomentMotion):
+    """The winner walks in, as tall as the stage; a word falls across, and the others look on."""
+
+    seconds: ClassVar[float] = 6.0  # at most: until the page of the result opens
+    lingers: ClassVar[bool] = True
+    walks: ClassVar[float] = 0.55  # seconds until it stands
+    who: tuple[Portrait, ...]
+    others: tuple[Portrait, ...]
+    word: str
+    room: Rect
+
+    def draw(self, to: Surface, kit: MotionKit) -> None:
+        art, room, seen = kit.theme.art, self.room, self.at(0.0, 0.3)
+        dim_area(to, room.clip(to.get_rect()), NIGHT, round(120 * seen), kit.read())
+        clip = to.get_clip()
+        to.set_clip(clip.clip(room))
+        step = min(0.8 * room.h, room.w / (len(self.who) + 1))
+        for n, who in enumerate(self.who):
+            x = room.centerx + (n - (len(self.who) - 1) / 2) * step
+            if self.at(self.walks, 0.3) > 0:
+                rays = draw_rays(round(0.72 * room.h), GOLD)
+                rays.set_alpha(round(150 * self.at(self.walks, 0.3)))
+                to.blit(rays, rays.get_rect(center=(round(x), room.centery)))
+            walk = out_cubic(self.at(0.0, self.walks))
+            bob = 0.04 * room.h * abs(math.sin(9 * walk)) * (1 - walk)
+            far = round((1 - walk) * (x - room.left + 0.5 * room.h))
+            robot = who.draw(art, room.h, "ok" if walk < 1 else "glad")
+            to.blit(robot, robot.get_rect(midbottom=(round(x) - far, round(room.bottom - bob))))
+        draw_witnesses(to, kit, self.others, room, "hurt", out_cubic(self.at(self.walks, 0.35)))
+        to.set_clip(clip)
+        slam = self.at(self.walks + 0.25, 0.2)  # after a beat of stillness
+        if slam > 0:
+            draw_banner(to, kit, self.word, room, 1.6 - 0.6 * out_cubic(slam))
+
+
+@dataclass
+class Consolation(MomentMotion):
+    """The lights sink on the person who lost; a kind word says how close it was."""
+
+    seconds: ClassVar[float] = 6.0
+    lingers: ClassVar[bool] = True
+    me: Portrait
+    winners: tuple[Portrait, ...]
+    others: tuple[Portrait, ...]
+    word: str
+    line: str
+    room: Rect
+
+    def draw(self, to: Surface, kit: MotionKit) -> None:
+        art, room = kit.theme.art, self.room
+        dim_area(to, room.clip(to.get_rect()), NIGHT, round(150 * self.at(0.0, 0.5)), kit.read())
+        clip = to.get_clip()
+        to.set_clip(clip.clip(room))
+        high, enters = round(0.52 * room.h), out_cubic(self.at(0.35, 0.4))
+        for n, who in enumerate(self.winners):
+            x = room.right - round((0.16 * room.w + 0.5 * n * high) * enters)
+            robot = who.draw(art, high, "glad")
+            to.blit(robot, robot.get_rect(midbottom=(x + round(high * (1 - enters)), room.bottom)))
+        bow, lift = hump(self.at(0.1, 0.7)), out_back(self.at(0.0, 0.3))
+        mine = self.me.draw(art, round(0.42 * room.h), "hurt" if self.at(0.9, 0.1) < 1 else "ok")
+        low = round(room.top + 0.74 * room.h + 0.05 * room.h * bow + 0.2 * room.h * (1 - lift))
+        to.blit(mine, mine.get_rect(midbottom=(room.centerx, low)))
+        draw_witnesses(to, kit, self.others, room, "ok", out_cubic(self.at(0.5, 0.35)))
+        to.set_clip(clip)
+        if (told := self.at(0.8, 0.25)) > 0:
+            size = min(76.0, 0.15 * room.h / kit.u) * out_back(told)
+            foot = room.centerx, room.top + 0.2 * room.h
+            draw_outlined_text(to, kit, self.word, foot, size, GOLD)
+        if self.line and self.at(1.1, 0.2) > 0:
+            below = Rect(room.left, 0, round(0.9 * room.w), round(0.11 * room.h))
+            below.midtop = room.centerx, low + round(0.02 * room.h)
+            kit.theme.text(to, self.line, below, "bold", 26, PAPER, "center")
+
+
+def face_side(kit: MotionKit) -> int:
+    """Return the pixels of a face that comes forward."""
+    return round(FACE_SIZE * kit.theme.base)
+
+
+def draw_medallion(to: Surface, art: Art, who: Portrait, hole: Rect, mood: str) -> None:
+    """Draw the face of a player in a ring in the colour of the seat."""
+    porthole(to, hole, who.seat)
+    side = round(0.92 * hole.w)
+    head = art.robot(who.mask, side, side, mood) if who.mask else art.face(who.face, side, mood)
+    to.blit(head, head.get_rect(center=hole.center))
+
+
+def draw_witnesses(
+    to: Surface, kit: MotionKit, who: tuple[Portrait, ...], room: Rect, mood: str, far: float
+) -> None:
+    """Draw the faces of the others at both edges of a room, come in as `far` as 0 to 1."""
+    side = min(face_side(kit), room.h // max(1, (len(who) + 1) // 2))
+    for n, one in enumerate(who):
+        y = room.bottom - round((n // 2 + 1) * 1.06 * side)
+        x = round((side + 0.02 * room.w) * far)
+        left = room.left + x - side if n % 2 == 0 else room.right - x
+        draw_medallion(to, kit.theme.art, one, Rect(left, y, side, side), mood)
+
+
+def draw_banner(to: Surface, kit: MotionKit, word: str, room: Rect, grown: float) -> None:
+    """Draw a word across a room, as large as it fits."""
+    wide = kit.theme.font("title", 100).size(word)[0]
+    size = min(120.0, 92 * 0.9 * room.w / max(1, wide)) * grown
+    foot = room.centerx, room.top + 0.74 * room.h
+    draw_outlined_text(to, kit, word, foot, size, GOLD)
+
+
+def draw_star(to: Surface, middle: tuple[float, float], far: float, colour: Colour) -> None:
+    """Draw a star with twelve points."""
+    if far < 4:
+        return
+    x, y = middle
+    points = [
+        (
+            x + 1.5 * far * (1.0 if i % 2 else 0.7) * math.cos(math.tau * i / 24),
+            y + 0.8 * far * (1.0 if i % 2 else 0.7) * math.sin(math.tau * i / 24),
+        )
+        for i in range(24)
+    ]
+    draw.polygon(to, OUTLINE, points)
+    inner = [(x + (px - x) * 0.93, y + (py - y) * 0.93) for px, py in points]
+    draw.polygon(to, colour, inner)
+
+
+def clamp_into(
+    to: Surface, kit: MotionKit, pose: Pose, word: str, size: float
+) -> tuple[float, float]:
+    """Return a point above the middle of a piece at which a word lies within the window."""
+    wide, high = kit.theme.font("title", round(size)).size(word)
+    room = to.get_rect().inflate(-wide - round(24 * kit.u), -2 * high)
+    above = pose.y - 0.18 * pose.w * pose.tall
+    return (
+        min(max(pose.x, room.left), max(room.left, room.right)),
+        min(max(above, room.top), max(room.top, room.bottom)),
+    )
