@@ -145,7 +145,14 @@ class Program:
         """Press keys one after the other."""
         self.xdotool("key", "--delay", "20", *names)
 
+    def find_window(self) -> str:
+        """Return the number that the screen's server gave to the window."""
+        return self.screen.xdotool("search", "--onlyvisible", "--class", "^boltbox$").split()[-1]
+
     def xdotool(self, *words: str | int) -> None:
+        """Let xdotool do something; the pointer moves to where a node says that it is."""
+        if words[0] == "mousemove":
+            words = ("mousemove", "--window", self.find_window(), *words[1:])
         subprocess.run(
             ["xdotool", *map(str, words)],
             check=True,

@@ -7,9 +7,10 @@ the mouse from points to pixels. Elsewhere a point is a pixel.
 
 import contextlib
 import importlib.util
+import os
 import sys
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 import pygame
@@ -20,6 +21,7 @@ PROGRAM_NAME = "Boltbox"
 POINT_DRIVERS = ("cocoa", "wayland")  # SDL's video drivers that measure windows in points
 FRAME = 60  # points that the frame of a window takes in each direction, at most
 ASK_SECONDS = 0.1  # seconds after which the size after full screen is asked for again
+SEEN = 100  # points of a window that must be on a screen, so that the mouse can take hold of it
 SETTLE_SECONDS = 1.5  # seconds after which the window keeps the size that it has
 MOUSE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 Size = tuple[int, int]
@@ -62,8 +64,23 @@ class Pane(Protocol):
         ...
 
     def settle(self, dt: float) -> bool:
-        """Go on asking for the size after full screen; return whether the window lacks it."""
+        """Go on asking for the size and place; return whether the window lacks them still."""
         return False
+
+    @property
+    def position(self) -> Size:
+        """Where the window is on the screen, in points, without its frame."""
+        ...
+
+    def maximize(self) -> None:
+        """Let the window fill the screen, but for its frame and the system's bars."""
+        ...
+
+    def keep_place(self, size: Size, place: Size) -> None:
+        """Put a window that was just opened where it was, once its frame is known."""
+
+    def stay(self) -> None:
+        """Ask for no other size or place any more."""
 
     def set_minimum_size(self, size: Size) -> None:
         """Set the smallest size in points that the window can be given."""
@@ -89,9 +106,9 @@ class Pane(Protocol):
 class PixelPane(Pane):
     """The window of pygame.display, for systems where a point is a pixel."""
 
-    wanted: Size | None = None  # the size after full screen, until the window has it
+    wanted: Size | None = None  # the size at the start or after full screen; None: any
     waited = 0.0  # seconds since it was first asked for
-    place: Size | None = None  # where the window was before full screen
+    place: Size | None = None  # where the window was before, until it is there again
 
     def show(self, size: Size, full: bool, seen: bool) -> None:
         """Open the window; on Windows, keep it hidden for the screen reader until `seen` is set."""
@@ -139,8 +156,27 @@ class PixelPane(Pane):
             if self.points != self.wanted:
                 window.size = self.wanted
             elif self.place is not None:
-                window.position, self.place = self.place, None
-        return self.wanted is not None and self.points != self.wanted
+                if tuple(window.position) != self.place:
+                    window.position = self.place
+                self.place = None
+        there = self.points == self.wanted and self.place is None
+        return self.wanted is not None and not there
+
+    @property
+    def position(self) -> Size:
+        x, y = self._find_window().position
+        return x, y
+
+    def stay(self) -> None:
+        self.wanted = self.place = None
+
+    def maximize(self) -> None:
+        self.stay()
+        self._find_window().maximize()
+
+    def keep_place(self, size: Size, place: Size) -> None:
+        if self.points == fit_screen(size) and is_on_screen(place, size):
+            self.wanted, self.waited, self.place = self.points, 0.0, place
 
     def set_minimum_size(self, size: Size) -> None:
         with contextlib.suppress(pygame.error, AttributeError):
@@ -194,6 +230,14 @@ class DensePane(Pane):
             self.window.size = size
         self._full = full
 
+    @property
+    def position(self) -> Size:
+        x, y = self.window.position
+        return x, y
+
+    def maximize(self) -> None:
+        self.window.maximize()
+
     def set_minimum_size(self, size: Size) -> None:
         with contextlib.suppress(pygame.error):
             self.window.minimum_size = size
@@ -217,13 +261,38 @@ class DensePane(Pane):
 _open_dense: list[DensePane] = []  # the open window, if there is one
 
 
-def open_pane(size: Size, full: bool, seen: bool = False) -> Pane:
-    """Return the window, which is opened if need be; it may stay hidden until `seen` is set.
+def open_pane(
+    size: Size,
+    full: bool,
+    maximized: bool = False,
+    seen: bool = False,
+    place: Size | None = None,
+) -> Pane:
+    """Return the window, which is opened at `place` if need be; it may stay hidden until `seen`.
 
-    A size that the screen cannot hold is made smaller.
+    A size that the screen cannot hold is made smaller, and a place outside it is not used. A
+    window that is `maximized` already keeps its size.
     """
     pygame.display.init()
     size = fit_screen(size)
+    with _opened_at(place if place and is_on_screen(place, size) else None):
+        return _open(size, full, seen or maximized)
+
+
+@contextlib.contextmanager
+def _opened_at(place: Size | None) -> Iterator[None]:
+    """Let pygame open a window at a place."""
+    if place is None or "SDL_VIDEO_WINDOW_POS" in os.environ:
+        yield
+        return
+    os.environ["SDL_VIDEO_WINDOW_POS"] = f"{place[0]},{place[1]}"
+    try:
+        yield
+    finally:
+        del os.environ["SDL_VIDEO_WINDOW_POS"]
+
+
+def _open(size: Size, full: bool, seen: bool) -> Pane:
     if pygame.display.get_driver() not in POINT_DRIVERS:
         plain = PixelPane()
         plain.show(size, full, seen)
@@ -241,6 +310,66 @@ def fit_screen(size: Size) -> Size:
         return size
     wide, high = max(screens)
     return min(size[0], wide - FRAME), min(size[1], high - FRAME)
+
+
+def is_on_screen(place: Size, size: Size) -> bool:
+    """Return whether enough of a window at a place is seen; several screens are side by side."""
+    screens = pygame.display.get_desktop_sizes()
+    wide, high = sum(w for w, _ in screens), max(h for _, h in screens)
+    x, y = place
+    return SEEN - size[0] <= x <= wide - SEEN and 0 <= y <= high - SEEN
+
+
+class WindowSettings(Protocol):
+    """The settings with the window as it was left."""
+
+    window: Size
+    place: Size | None
+    maximized: bool
+
+
+class WindowMemory:
+    """Notes in the settings where the window is, how large, and whether it is maximized."""
+
+    def __init__(self, settings: WindowSettings) -> None:
+        self.settings = settings
+        self._before = settings.window, settings.place  # what the last change replaced
+        self._is_minimized = False
+
+    def resize(self, size: Size) -> bool:
+        """Note a size, unless the window is maximized; return whether it was another."""
+        if self.settings.maximized or size == self.settings.window:
+            return False
+        self._before = self.settings.window, self._before[1]
+        self.settings.window = size
+        return True
+
+    def note(self, event: Event, pane: Pane) -> None:
+        """Note what an event tells of the window, which does not fill the screen.
+
+        Size and place of a maximized window may come before the event that it is maximized.
+        """
+        settings = self.settings
+        if event.type == pygame.WINDOWMINIMIZED:
+            self._is_minimized = True
+        elif event.type == pygame.WINDOWRESTORED:
+            settings.maximized &= self._is_minimized
+            self._is_minimized = False
+        elif event.type == pygame.WINDOWMAXIMIZED and not settings.maximized:
+            settings.maximized = True
+            size, place = self._before
+            settings.window = size if settings.window == pane.points else settings.window
+            settings.place = place if settings.place == pane.position else settings.place
+        elif event.type == pygame.WINDOWMOVED and not settings.maximized:
+            place = event.x, event.y
+            if settings.place != place:
+                self._before = self._before[0], settings.place
+                settings.place = place
+
+    def leave(self, pane: Pane) -> None:
+        """Note the place of a window that is about to close; our own moves are no events."""
+        if not (pane.full or self.settings.maximized or self._is_minimized):
+            self.settings.place = pane.position
 
 
 def _display_flags(full: bool) -> int:

@@ -46,13 +46,22 @@ def profile_folder(folder: Path | None) -> Path:
     return folder or Path(platformdirs.user_data_dir("boltbox", appauthor=False))
 
 
+def fit_scenes(size: tuple[int, int]) -> tuple[int, int]:
+    """Return a size of the window in which scenes have room: this one, or a larger one."""
+    return max(size[0], MINIMUM_SIZE[0]), max(size[1], MINIMUM_SIZE[1])
+
+
 def show_first_frame(folder: Path | None, window: tuple[int, int] | None) -> None:
     """Open the window in its last size and draw the first frame."""
     kept = _read_settings(profile_folder(folder))
     wide, high = window or _stored_size(kept.get("window"))
-    size = max(wide, MINIMUM_SIZE[0]), max(high, MINIMUM_SIZE[1])
+    size = fit_scenes((wide, high))
     full = kept.get("fullscreen") is True
-    pane = open_pane(size, full)
+    large = kept.get("maximized") is True and not full and not window
+    place = None if window else _stored_place(kept.get("place"))
+    pane = open_pane(size, full, large, place=place)
+    if large:
+        pane.maximize()
     surface = pane.surface
     light = kept.get("felt") == "light"
     if kept.get("contrast") is True:
@@ -81,7 +90,8 @@ def _read_settings(folder: Path) -> dict[str, object]:
 
 
 SETTINGS_QUERY = (
-    "SELECT key, value FROM settings WHERE key IN ('window', 'fullscreen', 'felt', 'contrast')"
+    "SELECT key, value FROM settings WHERE key IN "
+    "('window', 'place', 'maximized', 'fullscreen', 'felt', 'contrast')"
 )
 
 
@@ -90,3 +100,10 @@ def _stored_size(kept: object) -> tuple[int, int]:
     if isinstance(kept, list) and len(kept) == 2 and all(type(side) is int for side in kept):
         return min(kept[0], 16384), min(kept[1], 16384)
     return 1280, 800
+
+
+def _stored_place(kept: object) -> tuple[int, int] | None:
+    """Return the stored place of the window, or None if it is missing or invalid."""
+    if isinstance(kept, list) and len(kept) == 2 and all(type(at) is int for at in kept):
+        return kept[0], kept[1]
+    return None

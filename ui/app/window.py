@@ -14,11 +14,11 @@ from pygame.event import Event
 from games.cardfile.errors import CardError, clip
 from games.cardfile.reader import CARD_FILE
 from ui.app.error_page import ErrorPage
-from ui.app.pane import PROGRAM_NAME, Pane, open_pane
+from ui.app.pane import PROGRAM_NAME, Pane, WindowMemory, open_pane
 from ui.app.scene_transition import SceneTransition
 from ui.app.screen_reader import ScreenReader
 from ui.app.sound import Sound
-from ui.app.splash import MINIMUM_SIZE
+from ui.app.splash import MINIMUM_SIZE, fit_scenes
 from ui.app.system import call_on_signals, fix_memory_thresholds, free_memory, resume_collection
 from ui.files import shorten_path
 from ui.language.localization import Words
@@ -43,6 +43,9 @@ PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 FRAME_SECONDS = 1 / 60
 POLL_SECONDS = 0.01  # between polls of events while nothing moves
 SIZE_EVENTS = (pygame.VIDEORESIZE, pygame.WINDOWDISPLAYCHANGED)  # the size in pixels may change
+STATE_EVENTS = (
+    *(pygame.WINDOWMOVED, pygame.WINDOWMAXIMIZED, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED),
+)
 REDRAW_EVENTS = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 
 
@@ -70,16 +73,19 @@ class App:
         self.haste = Haste()  # ignores key presses just after a scene has opened by itself
         self.nodes_file, self._written = nodes_file, ""
         self.running, self.frames = True, 0
-        self.settling = False  # whether the window still has the size of the full screen
+        self.settling = False  # whether the window still lacks its size or place
         self.current: Scene = Scene(self)
         self.played: Session | None = None  # the last session on the screen
         self.transition = SceneTransition()
         self._stale, self._has_garbage = True, False
         self._problems_said: list[str] = []
         self._notices_said = 0  # number of the profile's notices already shown
-        self._open(window or settings.window)
+        self.memory = WindowMemory(settings)
+        self._open(window)
         self.screen_reader = ScreenReader(PROGRAM_NAME, self.words, lambda: self.pane.handle)
         self.pane = open_pane(self.window, settings.fullscreen, seen=True)
+        if window is None and not settings.fullscreen:
+            self._restore_place()
         self.theme = Theme(art, self.size, *settings.style, self.pane.density)
         self.notices = Notices(self)
 
@@ -92,16 +98,25 @@ class App:
 
     # the window
 
-    def _open(self, window: tuple[int, int]) -> None:
+    def _open(self, window: tuple[int, int] | None) -> None:
+        """Open the window in this size, or else as it was left."""
         pygame.display.init()
         pygame.font.init()
-        size = max(window[0], MINIMUM_SIZE[0]), max(window[1], MINIMUM_SIZE[1])
-        self.window = size
-        self.pane = open_pane(size, self.settings.fullscreen)
+        self.window = size = fit_scenes(window or self.settings.window)
+        full, place = self.settings.fullscreen, None if window else self.settings.place
+        self.settings.maximized &= window is None
+        self.pane = open_pane(size, full, self.settings.maximized, place=place)
         with contextlib.suppress(pygame.error):
             self.pane.set_icon(self.art.image("ui/app", 64, 64))
         pygame.key.stop_text_input()
         self.pane.set_minimum_size(MINIMUM_SIZE)
+
+    def _restore_place(self) -> None:
+        if self.settings.maximized:
+            self.pane.maximize()
+        elif self.settings.place is not None:
+            self.pane.keep_place(self.window, self.settings.place)
+            self.settling = True
 
     @property
     def surface(self) -> Surface:
@@ -123,6 +138,8 @@ class App:
         self.settings.fullscreen = on
         self.settling = not on
         self.pane.set_full_screen(on, self.window)
+        if not on and self.settings.maximized:
+            self.pane.maximize()
         self.restyle()
 
     def restyle(self) -> None:
@@ -322,6 +339,12 @@ class App:
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self.sound.follow_window(event.type == pygame.WINDOWFOCUSGAINED)
             return False
+        if event.type in STATE_EVENTS and not self.settings.fullscreen:
+            if event.type != pygame.WINDOWMOVED or not self.settling:
+                self.memory.note(event, self.pane)
+            if event.type == pygame.WINDOWMAXIMIZED:
+                self.window = self.settings.window
+                self.pane.stay()
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type in SIZE_EVENTS or self.pane.surface.get_size() != self.theme.size:
@@ -348,8 +371,8 @@ class App:
         points = self.pane.points
         if self.settings.fullscreen or self.settling:
             return
-        if points != tuple(self.settings.window):
-            self.window = self.settings.window = points
+        if self.memory.resize(fit_scenes(points)):
+            self.window = points
             self.keep_settings()
 
     def screenshot(self) -> None:
@@ -399,6 +422,7 @@ class App:
     def end(self) -> None:
         """Close sound, window and pygame."""
         self.show(Scene(self))
+        self.memory.leave(self.pane)
         self.keep_settings()
         self.sound.end()
         self.pane.close()

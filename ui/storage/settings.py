@@ -58,7 +58,9 @@ class Settings:
     music: int = 40
     background_sound: bool = False  # go on while another window is in front
     fullscreen: bool = False
-    window: tuple[int, int] = (1280, 800)
+    window: tuple[int, int] = (1280, 800)  # when it is not maximized
+    place: tuple[int, int] | None = None  # of the window; None: wherever the system puts it
+    maximized: bool = False
     hints: bool = True
     previews: bool = True  # show the effects of a move before it is made
     advice: bool = False  # warn about moves that cost much, as in practice games
@@ -146,7 +148,7 @@ class Settings:
             check = CHECKS.get(name)
             if check is None:
                 continue  # stored by a later version
-            if isinstance(value, list) and name == "window":
+            if isinstance(value, list) and name in ("window", "place"):
                 value = tuple(value)
             if check(value):
                 setattr(self, name, value)
@@ -193,6 +195,15 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     "music": _is_percent,
     "background_sound": _is_bool,
     "fullscreen": _is_bool,
+    "maximized": _is_bool,
+    "place": lambda v: (
+        v is None
+        or (
+            isinstance(v, tuple)
+            and len(v) == 2
+            and all(type(n) is int and abs(n) <= 65536 for n in v)
+        )
+    ),
     "window": lambda v: (
         isinstance(v, tuple)
         and len(v) == 2

@@ -8,11 +8,10 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
-from tests.support.window import MISSING, Program, Screen
+from tests.support.window import MANAGERS, MISSING, Program, Screen
 from ui.storage.profile import Profile
 
 LACKING = [*MISSING, *(() if shutil.which("setxkbmap") else ("setxkbmap",))]
@@ -39,6 +38,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     profile.save_settings()
     profile.close()
     screen = Screen()
+    screen.manage(MANAGERS[-1])
     game = "--game robo_power --seats 2 --level greedy --seed 12 --window 960x600 --lang en"
     program = Program(screen, folder, *game.split())
     yield program

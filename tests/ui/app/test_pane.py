@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
@@ -18,6 +19,7 @@ from tests.support.house import game, house, key, node, step
 from ui.app import pane
 from ui.app.window import App
 from ui.scenes.routes import TableRoute, TitleRoute
+from ui.storage.settings import Settings
 
 
 class Retina:
@@ -152,6 +154,46 @@ def test_a_texture_is_used_where_there_is_nothing_else(
     monkeypatch.setattr(sys, "platform", system)
     monkeypatch.setattr(os, "environ", there)
     assert ui.blits() is blits
+
+
+class Stand:
+    """A window that says where it is."""
+
+    full, points, position = False, (1280, 780), (0, 20)
+
+
+def test_the_size_before_is_remembered_though_it_changes_before_the_window_is_maximized() -> None:
+    settings = Settings(window=(1000, 640), place=(30, 50))
+    memory, window = pane.WindowMemory(settings), cast(pane.Pane, Stand())
+    memory.note(Event(pygame.WINDOWMOVED, x=0, y=20), window)
+    assert memory.resize((1280, 780))
+    memory.note(Event(pygame.WINDOWMAXIMIZED), window)
+    assert not memory.resize((1280, 780))
+    memory.leave(window)
+    assert (settings.window, settings.place, settings.maximized) == ((1000, 640), (30, 50), True)
+    for kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED):
+        memory.note(Event(kind), window)
+    assert settings.maximized
+    memory.note(Event(pygame.WINDOWRESTORED), window)
+    assert not settings.maximized
+
+
+def test_a_window_that_is_too_small_opens_in_its_least_size_without_a_word(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        app.show(app.scene(TitleRoute()))
+        pygame.display.set_mode((400, 240), pygame.RESIZABLE)
+        step(app, Event(pygame.VIDEORESIZE, size=(400, 240), w=400, h=240))
+        assert app.size == (400, 240)
+        assert not Settings().take(app.settings.values())
+
+
+@pytest.mark.parametrize(
+    ("place", "is_used"),
+    [((30, 50), True), ((-900, 50), True), ((30, -40), False), ((9000, 0), False)],
+)
+def test_a_place_without_a_screen_is_not_used(place: tuple[int, int], is_used: bool) -> None:
+    pygame.display.init()
+    assert pane.is_on_screen(place, (1000, 640)) is is_used
 
 
 def holders() -> int:

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import random
+import shutil
 import sqlite3
+import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.support.window import MANAGERS, MISSING, WHY_SKIPPED, Program, Screen, middle
+from ui.app.pane import FRAME
 from ui.storage.profile import Profile
 
 pytestmark = [
     pytest.mark.window,
     pytest.mark.skipif(bool(MISSING), reason=WHY_SKIPPED),
 ]
-GAME = ("--window", "1280x800", "--lang", "en")
+GAME = ("--window", "1200x720", "--lang", "en")
 Nodes = list[dict[str, Any]]
 
 
@@ -112,6 +116,7 @@ def drag(program: Program, luck: random.Random) -> bool:
 def test_a_game_is_dragged_through_killed_half_way_and_continued(
     screen: Screen, tmp_path: Path, whole: bool
 ) -> None:
+    screen.manage(MANAGERS[-1])
     settings(tmp_path)
     seats = "3" if whole else "2"
     luck = random.Random(1)
@@ -130,6 +135,7 @@ def test_a_game_is_dragged_through_killed_half_way_and_continued(
 
 
 def test_by_keys_alone_from_the_title_to_the_table(screen: Screen, tmp_path: Path) -> None:
+    screen.manage(MANAGERS[-1])
     settings(tmp_path)
     program = Program(screen, tmp_path, *GAME)
     program.node("game.robo_power")
@@ -206,3 +212,53 @@ def test_a_window_larger_than_the_screen_opens_inside_it(
         assert high <= 760
     finally:
         program.close()
+
+
+def act_on_window(screen: Screen, *words: str) -> None:
+    """Let wmctrl change the window."""
+    subprocess.run(["wmctrl", "-x", "-r", "boltbox", *words], env=screen.environment(), timeout=20)
+
+
+@pytest.mark.skipif(not shutil.which("wmctrl"), reason="no wmctrl here to maximize a window")
+@pytest.mark.parametrize("manager", MANAGERS[1:])
+def test_a_window_opens_where_it_was_left_and_maximized_if_it_was(
+    screen: Screen, manager: str, tmp_path: Path
+) -> None:
+    screen.manage(manager)
+    with closing(Profile(tmp_path / "profile")) as profile:
+        profile.settings.window = 1000, 640
+        profile.save_settings()
+
+    def opened() -> Program:
+        program = Program(screen, tmp_path, "--lang", "en")
+        program.node("settings")
+        return program
+
+    def left(program: Program) -> tuple[tuple[int, int], tuple[int, int] | None, bool]:
+        time.sleep(0.3)  # for the last events, after which a key is heard
+        program.key("F1")
+        program.node("back")
+        assert program.close() == 0
+        with closing(Profile(tmp_path / "profile")) as profile:
+            return profile.settings.window, profile.settings.place, profile.settings.maximized
+
+    program = opened()
+    act_on_window(screen, "-e", "0,130,90,1040,660")
+    program.wait(lambda _: geometry(screen)[2:] == (1040, 660), 20)
+    before = geometry(screen)
+    first = left(program)
+    assert (first[0], first[2]) == ((1040, 660), False)
+    program = opened()
+    program.wait(lambda _: geometry(screen) == before, 20)
+    act_on_window(screen, "-b", "add,maximized_vert,maximized_horz")
+    program.wait(lambda _: geometry(screen)[2] == 1280, 20)
+    large = geometry(screen)
+    assert left(program) == (*first[:2], True)
+    program = opened()
+    program.wait(lambda _: geometry(screen) == large, 20)
+    act_on_window(screen, "-b", "remove,maximized_vert,maximized_horz")
+    program.wait(lambda _: geometry(screen)[2:] == before[2:], 20)
+    apart = [abs(a - b) for a, b in zip(geometry(screen)[:2], before[:2], strict=True)]
+    assert max(apart) <= FRAME, "the manager remembers a place with another part of the frame"
+    size, _, is_maximized = left(program)
+    assert (size, is_maximized) == (first[0], False)

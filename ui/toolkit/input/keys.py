@@ -68,7 +68,8 @@ DEFAULT_KEYS = {
 SIGNS_BY_PLACE = dict(
     zip(range(4, 40), b"abcdefghijklmnopqrstuvwxyz1234567890", strict=True)
 ) | dict(zip(range(45, 57), rb"-=[]\\;'`,./", strict=True))
-_PLACES = pygame.key.ScancodeWrapper(range(512))  # the place of a key on the present layout, or 0
+# Of a key: whether it has a place on the present layout; SDL counts places from 1.
+_HAS_PLACE = pygame.key.ScancodeWrapper([False, *[True] * 511])
 TYPED_SIGNS = "+-,."  # signs that are keys; some keyboards need Shift for them
 LETTERS = [*range(pygame.K_a, pygame.K_z + 1), *range(pygame.K_0, pygame.K_9 + 1)]
 # keys that can be chosen without pressing them
@@ -170,7 +171,7 @@ def without_alt_gr(event: Event) -> Event:
 
 def is_on_layout(key: int) -> bool:
     """Return whether a key of the present keyboard layout has this sign, without Shift."""
-    return bool(_PLACES[key])
+    return _HAS_PLACE[key]
 
 
 def with_key_by_place(event: Event) -> Event:

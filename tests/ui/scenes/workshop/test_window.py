@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.robot_wars.decks import deck_of
-from tests.support.window import MISSING, WHY_SKIPPED, Program, Screen
+from tests.support.window import MANAGERS, MISSING, WHY_SKIPPED, Program, Screen
 from ui.storage.profile import Profile
 
 pytestmark = [
@@ -32,7 +32,8 @@ def program(tmp_path: Path, whole: bool) -> Iterator[Program]:
     profile.save_settings()
     profile.close()
     screen = Screen()
-    program = Program(screen, tmp_path, "--window", "1280x800", "--lang", "en")
+    screen.manage(MANAGERS[-1])
+    program = Program(screen, tmp_path, "--window", "1200x720", "--lang", "en")
     yield program
     program.close()
     screen.close()
