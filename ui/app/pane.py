@@ -78,9 +78,11 @@ class Pane(Protocol):
 
     def keep_place(self, size: Size, place: Size) -> None:
         """Put a window that was just opened where it was, once its frame is known."""
+        return
 
     def stay(self) -> None:
         """Ask for no other size or place any more."""
+        return
 
     def set_minimum_size(self, size: Size) -> None:
         """Set the smallest size in points that the window can be given."""

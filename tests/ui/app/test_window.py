@@ -220,6 +220,7 @@ def act_on_window(screen: Screen, *words: str) -> None:
 
 
 @pytest.mark.skipif(not shutil.which("wmctrl"), reason="no wmctrl here to maximize a window")
+@pytest.mark.few(2)
 @pytest.mark.parametrize("manager", MANAGERS[1:])
 def test_a_window_opens_where_it_was_left_and_maximized_if_it_was(
     screen: Screen, manager: str, tmp_path: Path
