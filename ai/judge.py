@@ -10,7 +10,7 @@ from typing import ClassVar, Generic, TypeVar, cast, final
 
 from ai.facts import Fact
 from ai.levels import LADDER, NEAREST, SIMPLE, TEMPERS, Level, current_name
-from games.engine import Ask, Move, Piece, RuleController, Seat, State
+from games.engine import Ask, Chance, Move, Piece, RuleController, Seat, State
 
 T = TypeVar("T")
 A = TypeVar("A", bound=Ask)
@@ -170,6 +170,13 @@ class Judge:
     def beyond(self, players: int) -> int:
         """Return how many more secret choices are played by habit before a table is valued."""
         return 0
+
+    def compose(self, v: State, seat: Seat, character: str, chance: Chance) -> str:
+        """Return the text that a seat writes on a card, one that fits a character (a temper).
+
+        Only for games in which moves write.
+        """
+        raise NotImplementedError
 
     def habit(self, s: State, ask: Ask) -> Move:
         """Return a fast, legal default answer (no search)."""

@@ -148,7 +148,7 @@ def choices(s: State, judge: Judge, few: int = 0) -> dict[Label, Move]:
     found: dict[Label, Move] = {}
     ask, faces = asked(s), s.faces
     for move in judge.sensible(s, ask) if ask else ():
-        verb, piece, to = move
+        verb, piece, to, _ = move
         kind: Kind = None
         if piece is not None and (face := faces[piece]) is not None:
             kind = (face.key, face.variant) if face.variant else face.key

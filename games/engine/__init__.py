@@ -34,6 +34,7 @@ from games.engine.events import (
     Shuffled,
     Turned,
     Won,
+    Wrote,
 )
 from games.engine.identity import fingerprint
 from games.engine.match import CannotUndo, IllegalMove, Match, move_text, parse_move
@@ -102,6 +103,7 @@ __all__ = [
     "UniformAsk",
     "Untyped",
     "Won",
+    "Wrote",
     "advance",
     "apply",
     "asked",

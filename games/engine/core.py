@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeAlias, TypedDict
+from typing import Any, ClassVar, NamedTuple, TypeAlias, TypedDict
 
 from games.engine.card import Card
 from games.engine.chance import Chance
@@ -22,6 +22,7 @@ from games.engine.events import (
     Shuffled,
     Turned,
     Won,
+    Wrote,
 )
 from games.engine.moves import Move, Piece, Seat, bit, remaining_seats
 from games.engine.pickling import PlainValue, make_object
@@ -39,7 +40,7 @@ MAX_TURNS = 2000  # turns in one game
 
 _PARTS = (
     "seats options zone_viewers cache_names everyone box backs faces seen up pips host where zones"
-    " chosen marks stack winners decisions event_log"
+    " chosen written marks stack winners decisions event_log"
 )
 PARTS = tuple(_PARTS.split())  # the attributes of a State, without its cache
 
@@ -98,6 +99,14 @@ class UniformAsk(Ask):
     uniform: ClassVar[bool] = True
 
 
+class Writing(NamedTuple):
+    """A face in a hand that only its writer can read; the others see the blank card."""
+
+    piece: Piece
+    seat: Seat
+    blank: Card
+
+
 class State:
     """Everything on a table. Only its methods and `dealing` change it, because they record events.
 
@@ -142,6 +151,7 @@ class State:
         self.where: list[str] = []  # per piece, its zone
         self.zones: dict[str, list[Piece]] = {name: [] for name in zone_viewers}  # top last
         self.chosen: dict[Seat, Piece | None] = {}  # secret choices; None in the views of others
+        self.written: tuple[Writing, ...] = ()  # what was written and not yet published
         self.marks: Untyped = {"turn": 0, "active": 0, "out": ()}
         self.stack: list[Step] = []
         self.winners: tuple[Seat, ...] = ()
@@ -163,6 +173,7 @@ class State:
         self.cache_names, self.cache = s.cache_names, s.cache.copy()
         self.chosen, self.marks, self.event_log = s.chosen.copy(), s.marks.copy(), None
         self.stack, self.winners, self.decisions = s.stack[:], s.winners, s.decisions
+        self.written = s.written
 
     def __reduce__(self) -> tuple[object, ...]:
         values = {name: getattr(self, name) for name in PARTS}
@@ -184,6 +195,8 @@ class State:
 
     def move(self, piece: Piece, to: str, up: bool = False, at: int | None = None) -> None:
         """Put a piece on top of a zone, or at index `at` from its bottom, face down or `up`."""
+        if self.written:
+            self.erase(piece)
         origin, zones = self.where[piece], self.zones
         pile = zones[origin]
         if pile[-1] == piece:
@@ -226,6 +239,8 @@ class State:
         self._show(piece, bit(seat))
 
     def _show(self, piece: Piece, eyes: int) -> None:
+        if self.written and self.is_written(piece):
+            return  # everybody knows the blank already, and nobody learns what is written
         self.seen[piece] |= eyes
         if self.event_log is not None:
             self.event_log.append(
@@ -290,6 +305,42 @@ class State:
         self.chosen[seat] = piece
         if self.event_log is not None:
             self.event_log.append(Chose(seat, piece, True))
+
+    def write(self, seat: Seat, piece: Piece, face: Card) -> None:
+        """Write a face on a blank piece in the hand of a seat.
+
+        Everybody sees which piece it is, but only the seat can read it until `publish`. If the
+        piece moves before that, it is blank again.
+        """
+        self._show(piece, self.everyone)
+        blank, self.faces[piece] = self.faces[piece], face
+        self.written = (*self.written, Writing(piece, seat, blank))
+        if self.event_log is not None:
+            self.event_log.append(Wrote(piece, face, blank, seat))
+
+    def is_written(self, piece: Piece) -> bool:
+        """Return whether only its writer can read this piece."""
+        return any(one.piece == piece for one in self.written)
+
+    def publish(self, piece: Piece) -> None:
+        """Let everybody read what is written on a piece, which then belongs to the box."""
+        for one in self.written:
+            if one.piece == piece:
+                face = self.faces[piece]
+                self.box = replace_face(self.box, one.blank, face)
+                self._end_writing(one, face)
+
+    def erase(self, piece: Piece) -> None:
+        """Make a piece blank again if something is written on it that only its writer can read."""
+        for one in self.written:
+            if one.piece == piece:
+                self._end_writing(one, one.blank)
+
+    def _end_writing(self, writing: Writing, face: Card) -> None:
+        self.faces[writing.piece] = face
+        self.written = tuple(one for one in self.written if one is not writing)
+        if self.event_log is not None:
+            self.event_log.append(Wrote(writing.piece, face, writing.blank, None))
 
     def reveal(self, seat: Seat) -> Piece:
         """Return the piece that a seat chose in secret, and forget the choice."""
@@ -383,6 +434,12 @@ class State:
         if not self.winners:
             self.say(f"stopped.{budget}")
             self.win(*self.playing())
+
+
+def replace_face(box: tuple[Untyped, ...], blank: Card, face: Card) -> tuple[Untyped, ...]:
+    """Return the faces of a box with one blank replaced by what was written on it."""
+    at = box.index(blank)
+    return (*box[:at], face, *box[at + 1 :])
 
 
 def asked(s: State) -> Ask | None:

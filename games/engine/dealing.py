@@ -25,6 +25,8 @@ def sweep(s: State, origin: str, to: str) -> None:
 
 def _lay(s: State, pieces: list[Piece], origin: str, to: str, up: bool) -> None:
     """Put pieces that were taken from one zone on another, one after the other."""
+    for piece in pieces if s.written else ():
+        s.erase(piece)
     where, seen, ups = s.where, s.seen, s.up
     eyes = s.everyone if up else s.zone_viewers[to]
     s.zones[to] += pieces

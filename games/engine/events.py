@@ -78,6 +78,19 @@ class Chose(PlainValue):
 
 
 @dataclass(frozen=True)
+class Wrote(PlainValue):
+    """Something was written on a `blank` piece, so that `face` is its face now.
+
+    Only `seat` can read it; with None everybody can. If `face` is the blank again, it was erased.
+    """
+
+    piece: int
+    face: Card
+    blank: Card
+    seat: int | None
+
+
+@dataclass(frozen=True)
 class Facts(PlainValue):
     """The named values of a saying; each game declares its own kinds."""
 
@@ -111,4 +124,4 @@ class Asked(PlainValue):
     decisions: int
 
 
-Event = Moved | Turned | Attached | Rolled | Counted | Shuffled | Chose | Said | Won | Asked
+Event = Moved | Turned | Attached | Rolled | Counted | Shuffled | Chose | Wrote | Said | Won | Asked

@@ -8,7 +8,7 @@ from games.engine.core import State
 def fingerprint(s: State) -> str:
     """Return a hash of everything on the table, the same on every machine."""
     faces = [face and (face.key, face.variant) for face in s.faces]
-    everything = (
+    everything: tuple[object, ...] = (
         s.seats,
         sorted(s.options.items()),
         faces,
@@ -23,4 +23,6 @@ def fingerprint(s: State) -> str:
         s.winners,
         s.decisions,
     )
+    if s.written:
+        everything = (*everything, [(one.piece, one.seat) for one in s.written])
     return hashlib.blake2b(repr(everything).encode(), digest_size=16).hexdigest()

@@ -19,7 +19,7 @@ from games.engine.core import (
     legal_moves,
     start,
 )
-from games.engine.events import Asked, Event, Rolled, Shuffled
+from games.engine.events import Asked, Event, Rolled, Shuffled, Wrote
 from games.engine.identity import fingerprint
 from games.engine.moves import NAME, Move, Seat, bit, check_name
 from games.engine.observation import view
@@ -28,7 +28,7 @@ from games.engine.rules import RuleController
 FORMAT = "boltbox replay 3"
 FORMAT_WITH_PLAYERS = "boltbox replay 4"  # with who played and for how long
 _PIECE, _ZONE = r"[0-9]{1,6}", r"[a-z_]{1,30}(?:\.[0-9]{1,2})?(?:/[0-9]{1,3})?"
-_MOVE = re.compile(rf"({NAME}) (-|{_PIECE}) (-|#{_PIECE}|{_ZONE})")
+_MOVE = re.compile(rf"({NAME}) (-|{_PIECE}) (-|#{_PIECE}|{_ZONE})(?: (\"[ -~]*\"))?")
 
 
 class IllegalMove(ValueError):
@@ -140,16 +140,18 @@ class Match:
     def play(self, move: Move) -> list[Event]:
         """Play a legal move and return its events; raise IllegalMove for any other.
 
-        Raise ValueError if the rules offer a verb that cannot be written in a replay.
+        Raise ValueError if the rules offer a verb that cannot be written in a replay, or if the
+        text of the move is wrong. A move that lacks its text gets a ready-made one.
         """
         legal = legal_moves(self.state)
         for verb in {one.verb for one in legal}:
             check_name(verb, "verb")
-        if move not in legal:
+        if move.plain not in legal:
             question = type(self.asked).__name__ if self.asked else "nothing: the game is over"
             told = ", ".join(map(move_text, legal))
             raise IllegalMove(f"{move_text(move)} is no answer to {question}; legal: {told}")
-        events = self._play(move)
+        chance = self.chance(len(self.moves) + 1)
+        events = self._play(self.rules.complete_move(move, chance))
         self.undone.clear()
         return events
 
@@ -222,6 +224,8 @@ def _find_news(before: State, after: State, events: list[Event]) -> int:
     """Return a mask of the seats that saw something new: a roll, a shuffle, or a new face."""
     if any(isinstance(event, Rolled | Shuffled) for event in events):
         return after.everyone
+    if any(isinstance(e, Wrote) and e.seat is None and e.face != e.blank for e in events):
+        return after.everyone
     news = 0
     for old, new in zip(before.seen, after.seen, strict=True):
         news |= new & ~old
@@ -229,10 +233,14 @@ def _find_news(before: State, after: State, events: list[Event]) -> int:
 
 
 def move_text(move: Move) -> str:
-    """Return a move as text: verb, piece and spot (`-` none, `#7` a piece, `edge.1/2` a place)."""
+    """Return a move as text: verb, piece and spot (`-` none, `#7` a piece, `edge.1/2` a place).
+
+    What a move writes follows in quotes, on the same line.
+    """
     piece = "-" if move.piece is None else str(move.piece)
     to = "-" if move.to is None else f"#{move.to}" if isinstance(move.to, int) else move.to
-    return f"{move.verb} {piece} {to}"
+    written = f" {json.dumps(move.text)}" if move.text else ""
+    return f"{move.verb} {piece} {to}{written}"
 
 
 def parse_move(text: str) -> Move:
@@ -240,6 +248,14 @@ def parse_move(text: str) -> Move:
     found = _MOVE.fullmatch(text)
     if not found:
         raise ValueError(f"{text[:60]!r} is no move; write e.g. 'discard 12 discard'")
-    verb, piece, to = found.groups()
+    verb, piece, to, written = found.groups()
     spot = None if to == "-" else int(to[1:]) if to[0] == "#" else to
-    return Move(verb, None if piece == "-" else int(piece), spot)
+    return Move(verb, None if piece == "-" else int(piece), spot, _read_written(written))
+
+
+def _read_written(quoted: str | None) -> str:
+    """Return the text in quotes; raise ValueError if the quotes are wrong."""
+    if quoted is None:
+        return ""
+    text: str = json.loads(quoted)
+    return text

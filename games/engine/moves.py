@@ -1,5 +1,7 @@
 """Moves: what a seat may answer."""
 
+from __future__ import annotations
+
 import re
 from functools import cache
 from typing import NamedTuple
@@ -12,11 +14,24 @@ Spot = str | Piece  # where a piece can be put: a zone, a place in one (`edge.1/
 
 
 class Move(NamedTuple):
-    """One answer: a piece and where to put it, or a button (no piece)."""
+    """One answer: a piece and where to put it, or a button (no piece).
+
+    A move that writes on a blank card holds the `text`; legal moves never do.
+    """
 
     verb: str
     piece: Piece | None = None
     to: Spot | None = None
+    text: str = ""
+
+    def __repr__(self) -> str:
+        text = f", text={self.text!r}" if self.text else ""
+        return f"Move(verb={self.verb!r}, piece={self.piece!r}, to={self.to!r}{text})"
+
+    @property
+    def plain(self) -> Move:
+        """The move without its text, as legal moves have it."""
+        return self._replace(text="") if self.text else self
 
     @property
     def moved(self) -> Piece:

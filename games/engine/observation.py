@@ -5,7 +5,7 @@ from typing import cast
 
 from games.engine.card import Card
 from games.engine.chance import Chance
-from games.engine.core import State, Step
+from games.engine.core import State, Step, Writing, replace_face
 from games.engine.events import (
     Asked,
     Attached,
@@ -18,6 +18,7 @@ from games.engine.events import (
     Shuffled,
     Turned,
     Won,
+    Wrote,
 )
 from games.engine.moves import Seat, bit
 from games.engine.zones import HAND
@@ -41,6 +42,9 @@ def view(s: State, seat: Seat | None) -> State:
     for chooser in v.chosen:
         if seat not in (chooser, ALL):
             v.chosen[chooser] = None
+    for piece, writer, blank in v.written:
+        if seat not in (writer, ALL):
+            faces[piece] = blank
     return v
 
 
@@ -70,7 +74,12 @@ def determinize(v: State, chance: Chance) -> State:
 def _find_unseen_faces(v: State) -> dict[str, list[Card]]:
     """Return the faces that a view does not show, by their backs, in the order of the box."""
     known: dict[int, int] = {}
-    for face in v.faces:
+    lying: list[Card | None] = v.faces
+    if v.written:
+        lying = lying[:]
+        for piece, _, blank in v.written:
+            lying[piece] = blank  # the box has no written cards
+    for face in lying:
         if face is not None:
             known[id(face)] = known.get(id(face), 0) + 1
     pools: dict[str, list[Card]] = {back: [] for back in v.backs}
@@ -96,6 +105,8 @@ def censor(event: Event, seat: Seat | None) -> Event:
             )
         case Chose(chooser, _, True) if seat not in (chooser, ALL):
             return Chose(chooser, None, True)
+        case Wrote(_, _, blank, int(writer)) if seat not in (writer, ALL):
+            return replace(event, face=blank)
         case _:
             return event
 
@@ -139,9 +150,21 @@ def fold(v: State, event: Event) -> None:
                 v.chosen[seat] = piece
             else:
                 del v.chosen[seat]
+        case Wrote(piece, face, blank, writer):
+            _fold_writing(v, piece, face, blank, writer)
         case Won(seats):
             v.winners = seats
         case Asked(stack, decisions):
             v.stack, v.decisions = list(cast("tuple[Step, ...]", stack)), decisions
         case Said():
             pass
+
+
+def _fold_writing(v: State, piece: int, face: Card, blank: Card, writer: Seat | None) -> None:
+    v.faces[piece] = face
+    if writer is not None:
+        v.written = (*v.written, Writing(piece, writer, blank))
+        return
+    v.written = tuple(one for one in v.written if one.piece != piece)
+    if face != blank:
+        v.box = replace_face(v.box, blank, face)

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, final
 from games.engine.chance import Chance
 from games.engine.core import Ask, Options, State, asked, legal_moves, start
 from games.engine.events import Facts
-from games.engine.moves import Piece, Seat, Spot, check_name
+from games.engine.moves import Move, Piece, Seat, Spot, check_name
 from games.engine.zones import owner, spot_of
 
 
@@ -146,6 +146,15 @@ class RuleController:
         if any(m.verb == verb and m.piece is None and m.to is None for m in legal_moves(v)):
             return None
         return self.explain_button(v, ask, verb) or Refusal("must")
+
+    def complete_move(self, move: Move, chance: Chance) -> Move:
+        """Return a legal move with the text that its verb needs; raise ValueError for a wrong one.
+
+        A move that needs a text and has none gets a ready-made one, drawn by `chance`.
+        """
+        if move.text:
+            raise ValueError(f"{move.verb!r} writes nothing; leave out {move.text[:40]!r}")
+        return move
 
     def explain_button(self, v: State, ask: Ask, verb: str) -> Refusal | None:
         """Return why a button is not legal yet; None if the pending question comes first.

@@ -204,7 +204,7 @@ def teleport(s: State, seat: Seat, chance: Chance) -> None:
 
 def drop_or_eject(s: State, seat: Seat, move: Move) -> None:
     """Drop an item with its computer, or eject a part with everything attached to it."""
-    verb, piece, _ = move
+    verb, piece = move.verb, move.piece
     assert piece is not None
     if verb == "eject":
         if s.event_log is not None:

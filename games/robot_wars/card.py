@@ -14,6 +14,7 @@ from games.robot_wars.triggers import ANSWERED, MOMENTS
 
 DO = "do"  # the moment of lines that the card does as an action
 OPTIONS = tuple(f"option_{n}" for n in ("one", "two", "three", "four", "five", "six"))
+RARE_VERBS = frozenset(("boost", "until"))
 WATCHED = ("attacked", "any_destroyed", "drawn", "turn_begins")
 # Verbs that need a target; `aims.AIMS` lists the choices.
 AIMED = frozenset(
@@ -255,7 +256,7 @@ def rare_words(script: Script) -> frozenset[str]:
     moments = {
         moment for moment in script.timed if moment in WATCHED and not script.answers(moment)
     }
-    return frozenset(verbs & {"boost", "until"} | moments)
+    return frozenset(verbs & RARE_VERBS | moments)
 
 
 def blocks_of(name: str, lines: object) -> Iterable[tuple[str, tuple[Do, ...]]]:

@@ -20,9 +20,9 @@ from games.robot_wars.language.advice import note_oversights
 from games.robot_wars.language.deck_check import EXAMPLE, NOT_HERE, PLACES, check_card
 from games.robot_wars.language.head import add_translations, read_head
 from games.robot_wars.verbs import VERBS
-from games.robot_wars.zones import PIECES
+from games.robot_wars.zones import MAX_BLANKS, PIECES
 
-DECK_SIZE = range(12, PIECES + 1)  # allowed numbers of cards
+DECK_SIZE = range(12, PIECES - MAX_BLANKS + 1)  # allowed numbers of cards
 MAX_BYTES = 256 << 10  # largest size of a deck's text
 SECTION = "cards"
 
@@ -59,11 +59,17 @@ def cards_of(notes: CheckedText, root: YamlNode) -> tuple[RobotCard, ...]:
             root.place, "the deck has no cards; write {0}: and below it the cards", SECTION
         )
         return ()
-    cards = read_cards(notes, section, SECTION, RobotCard, VERBS, NOT_HERE, PLACES)
-    for key, node in section.value.items() if isinstance(section.value, dict) else ():
-        check_card(notes, phrase("card '{0}'", clip(key)), node)
+    cards = check_section(notes, section, SECTION)
     if not notes.mistakes:
         check_all(notes, section, cards)
+    return cards
+
+
+def check_section(notes: CheckedText, section: YamlNode, name: str) -> tuple[RobotCard, ...]:
+    """Read and check cards that players wrote; note the mistakes."""
+    cards = read_cards(notes, section, name, RobotCard, VERBS, NOT_HERE, PLACES)
+    for key, node in section.value.items() if isinstance(section.value, dict) else ():
+        check_card(notes, phrase("card '{0}'", clip(key)), node)
     return cards
 
 

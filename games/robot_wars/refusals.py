@@ -2,6 +2,7 @@
 
 from games.engine import DISCARD, Ask, Piece, Refusal, Seat, Spot, State, owner
 from games.robot_wars.attack import Avoid, Evade, Second, answer
+from games.robot_wars.blank_cards import Veto
 from games.robot_wars.body import (
     can_pay,
     is_flying,
@@ -18,6 +19,7 @@ from games.robot_wars.language.blocks import Under
 from games.robot_wars.turn import Act, Kind, must_rebuild
 from games.robot_wars.verbs import Lose, Weapon, Which
 from games.robot_wars.wreck import Discard, DiscardOf, Salvage
+from games.robot_wars.written_cards import BLANK
 from games.robot_wars.zones import ARENA, HAND, ROBOT, has_flag, marks_of
 from games.shared_verbs import Shortage
 
@@ -52,6 +54,8 @@ def _other_question(v: State, ask: Ask, piece: Piece) -> Refusal:
     match ask:
         case Kind():
             return Refusal("kind_first", "RW-T6")
+        case Veto():
+            return Refusal("veto_first", "RW-62", ask.piece)
         case Under():
             return Refusal("answer_first", "RW-B4", ask.card)
         case DiscardOf():
@@ -84,6 +88,9 @@ def _no_reaction(v: State, ask: Avoid | Evade, piece: Piece) -> Refusal:
     if do.verb == "avoid_attack":
         if isinstance(ask, Evade):
             return Refusal("spring_first", "RW-52", piece)
+        pays = do.number("pay")
+        if {(seat, piece), (seat, cards(v)[piece].key)}.isdisjoint(marks_of(v)["spent"]):
+            return _cannot_pay(v, seat, piece, pays)
         return Refusal("spent", "RW-20", piece)
     if isinstance(ask, Avoid):
         return Refusal("spring_now", "RW-52", piece)
@@ -179,6 +186,8 @@ def _misplaced(v: State, ask: Ask, piece: Piece, spot: Spot) -> Refusal | None:
     seat, card = ask.seat, cards(v)[piece]
     zone = spot if isinstance(spot, str) else v.where[spot]
     match ask:
+        case Act() | Kind() if card == BLANK:
+            return Refusal("write_it", "RW-60", piece)
         case Act() if v.where[piece] == HAND[seat] and card.kind == "component":
             return Refusal("own_robot", "RW-T1", ROBOT[seat])
         case Act() if v.where[piece] == HAND[seat] and card.kind == "hazard":

@@ -12,12 +12,14 @@ from games.engine import (
     MovesAt,
     Piece,
     Seat,
+    Spot,
     State,
     Step,
     moves_to,
 )
 from games.robot_wars import SEATS
 from games.robot_wars.aims import abilities, spots
+from games.robot_wars.blank_cards import WRITE, NewCard, find_writings, show_new_card, write
 from games.robot_wars.body import Words, find_arena_words, find_robot_words, move_component
 from games.robot_wars.card import DO, RobotCard, cards
 from games.robot_wars.card_script import (
@@ -165,13 +167,23 @@ class Kind(Ask):
         seat = self.seat
         marks: RobotWarsMarks = s.marks
         if marks["fallen"] >> seat & 1:
-            return [REBOOT]
-        if not s.zones[ROBOT[seat]] and must_rebuild(s, seat):
-            return [UPGRADE]
-        return [UPGRADE, REBOOT] if marks["locked"] >> seat & 1 else [NORMAL, UPGRADE, REBOOT]
+            found = [REBOOT]
+        elif not s.zones[ROBOT[seat]] and must_rebuild(s, seat):
+            found = [UPGRADE]
+        elif marks["locked"] >> seat & 1:
+            found = [UPGRADE, REBOOT]
+        else:
+            found = [NORMAL, UPGRADE, REBOOT]
+        if RARE_WORDS in marks:
+            found += find_writings(s, seat)
+        return found
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         seat, kind = self.seat, move.verb
+        if kind == WRITE:
+            s.push(_KIND[seat])
+            write(s, seat, move, chance)
+            return
         if s.event_log is not None:
             s.say(f"robot_wars.{kind}", (seat,))
         if kind == "reboot":
@@ -242,28 +254,60 @@ class Act(Ask):
             or not (marks["things"] and must_rebuild(s, seat))
         ):
             found.append(END)
+        if RARE_WORDS in marks:
+            found += find_writings(s, seat)
         return found
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        verb, piece, to = move
-        if piece is None:
-            s.pop_step().run(s, chance)  # its Ending
-            return
+        verb, piece, to, _ = move
         seat = self.seat
-        s.push(_MORE[seat])
-        if verb == "play":
-            if marks_of(s)["kind"] != "upgrade" or not is_quick(s):
-                s.mark("things", 0)
-            put_in_play(s, seat, piece, str(to))
-        else:
-            s.mark("actions", marks_of(s)["actions"] - 1)
-            if verb == "act":
-                s.move(piece, ARENA, up=True)
-                s.push(Acted(piece))
+        if piece is None:
+            if verb == WRITE:
+                s.push(_ACT[seat])
+                write(s, seat, move, chance)
             else:
-                s.say("robot_wars.uses", (seat,), (piece,))
-            begin(s, seat, piece, to, 0, chance)
+                s.pop_step().run(s, chance)  # its Ending
+            return
+        s.push(_MORE[seat])
+        if s.written and s.is_written(piece):
+            s.push(Played(seat, verb, piece, to))
+            show_new_card(s, seat, piece)
+        else:
+            carry_out(s, seat, verb, piece, to, chance)
         run_if_next(s, _MORE[seat], chance)
+
+
+def carry_out(
+    s: State, seat: Seat, verb: str, piece: Piece, to: Spot | None, chance: Chance
+) -> None:
+    """Play a card or use an ability (RW-T7a, RW-T7b)."""
+    if verb == "play":
+        if marks_of(s)["kind"] != "upgrade" or not is_quick(s):
+            s.mark("things", 0)
+        put_in_play(s, seat, piece, str(to))
+        return
+    s.mark("actions", marks_of(s)["actions"] - 1)
+    if verb == "act":
+        s.move(piece, ARENA, up=True)
+        s.push(Acted(piece))
+    else:
+        s.say("robot_wars.uses", (seat,), (piece,))
+    begin(s, seat, piece, to, 0, chance)
+
+
+@dataclass(frozen=True)
+class Played(NewCard):
+    """Carry out the play of a new card that nobody has vetoed."""
+
+    verb: str
+    piece: Piece
+    to: Spot | None
+
+    def run(self, s: State, chance: Chance) -> None:
+        carry_out(s, self.seat, self.verb, self.piece, self.to, chance)
+
+    def named(self) -> tuple[Piece, ...]:
+        return (self.piece, self.to) if isinstance(self.to, int) else (self.piece,)
 
 
 def has_robot(s: State, seat: Seat) -> bool:

@@ -17,7 +17,8 @@ ARENA = "arena"
 BODY_OF = dict(zip(ROBOT, BODY, strict=True))
 CACHE_NAMES = BODY_OF | {ARENA: ARENA}  # what is kept of a zone
 
-PIECES = 200  # largest number of cards in a deck
+MAX_BLANKS = 20  # largest number of blank cards in a game
+PIECES = 200 + MAX_BLANKS  # largest number of pieces: the cards of a deck and blank cards
 LARGEST_EFFECT = 20  # largest number of cards, actions or counters from one line
 
 Flag = Literal["built", "scrambled", "hidden", "locked", "fallen", "fell"]
@@ -49,6 +50,8 @@ class RobotWarsMarks(Marks):
         tuple[tuple[Seat, str, str, str], ...]
     ]  # whose, card, part, until when
     robot_charge: NotRequired[tuple[int, ...]]  # by seat, counters on its Robot
+    # Only with blank cards:
+    vetoes: NotRequired[int]  # flag: may still veto
 
 
 _ZEROS = ("battle", "emptied", *get_args(Flag), "actions", "things")

@@ -212,7 +212,7 @@ class Act(Ask):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         marks: StakBotsMarks = s.marks
-        verb, piece, to = move
+        verb, piece, to, _ = move
         if piece is None:
             rust(s, self.seat)
             return

@@ -7,6 +7,7 @@ import functools
 import pickle
 
 from ai.judge import Judge
+from games.engine.card import Card
 from games.engine.chance import Chance
 from games.engine.core import PARTS, State, Step, advance, asked, legal_moves
 from games.engine.events import Event, Moved, Said, Shuffled, Turned
@@ -81,7 +82,13 @@ def whole(s: State) -> None:
         where == [zone for zone, pieces in s.zones.items() for _ in pieces],
         "every piece is where it says",
     )
-    must(sorted(map(id, s.faces)) == sorted(map(id, s.box)), "the faces are those of the box")
+    must(sorted(map(id, printed(s))) == sorted(map(id, s.box)), "the faces are those of the box")
+
+
+def printed(s: State) -> list[Card]:
+    """Return the faces of all pieces; blank ones in place of what only their writers can read."""
+    blanks = {one.piece: one.blank for one in s.written}
+    return [blanks.get(piece, face) for piece, face in enumerate(s.faces)]
 
 
 def apart(s: State) -> None:
@@ -176,6 +183,8 @@ def strange(s: State, eye: Eye, v: State) -> None:
     """Check that a view shows only known faces and own choices."""
     mask = bit(eye) | 1
     shown = [face if seen & mask else None for face, seen in zip(s.faces, s.seen, strict=True)]
+    for piece, writer, blank in s.written:
+        shown[piece] = s.faces[piece] if writer == eye else blank
     must(v.faces == shown, "a view shows no strange face")
     must(
         all(piece is None for seat, piece in v.chosen.items() if seat != eye),
@@ -192,6 +201,9 @@ def dealt_anew(s: State, eye: Eye, chance: Chance) -> State:
         chance.shuffle(faces)
         for piece, face in zip(hidden, faces, strict=True):
             other.faces[piece] = face
+    for piece, writer, blank in s.written:
+        if writer != eye:
+            other.faces[piece] = blank
     for seat in other.chosen:
         if seat != eye:
             other.chosen[seat] = chance.pick(other.zones[f"hand.{seat}"])
@@ -202,7 +214,7 @@ def imagine(judge: Judge, s: State, v: State, eye: Eye, doubt: Chance) -> None:
     """Check the determinized tables of an onlooker, as search makes them."""
     guess, other = determinize(v, doubt), determinize(v, doubt)
     must(None not in guess.faces, "a determinization has no blanks")
-    must(sorted(map(id, guess.faces)) == sorted(map(id, s.box)), "it deals what is in the box")
+    must(sorted(map(id, printed(guess))) == sorted(map(id, s.box)), "it deals what is in the box")
     must(same(view(guess, eye), v), "a determinization looks the same to its seat")
     blanks = [p for p, face in enumerate(v.faces) if face is None]
     if len({s.faces[p].key for p in blanks}) > 3 and len(blanks) > 12:

@@ -78,7 +78,7 @@ def games(kind: Kind, count: int) -> str:
         while (ask := asked(s)) is not None:
             moves = legal_moves(s)
             move = moved(judge, s, chance) if way else chance.pick(moves)
-            trace.put([tuple(move) for move in moves], move)
+            trace.put([tuple(move)[:3] for move in moves], move)  # legal moves have no text
             if way and not decisions % FEATURES:
                 trace.put(ask.seat, judge.usual(s, ask), judge.habit(s, ask))
                 trace.put([judge.features(s, seat) for seat in range(s.seats)])

@@ -8,10 +8,11 @@ from ai.facts import Fact
 from ai.games.robot_wars import features
 from ai.games.robot_wars.facts import FACTS
 from ai.games.robot_wars.move_filter import sensible, usual
+from ai.games.robot_wars.new_cards import choose_idea
 from ai.games.robot_wars.odds import chance_of
 from ai.judge import Judge
 from ai.levels import SEARCH, Level, slip_level
-from games.engine import Ask, Move, Seat, State
+from games.engine import Ask, Chance, Move, Seat, State
 from games.robot_wars.rules import CONTROLLER
 
 
@@ -46,6 +47,9 @@ class RobotWarsJudge(Judge):
 
     def usual(self, s: State, ask: Ask) -> Move | None:
         return usual(ask, s)
+
+    def compose(self, v: State, seat: Seat, character: str, chance: Chance) -> str:
+        return choose_idea(v, seat, character, chance).text()
 
     def odds(self, s: State, seat: Seat, move: Move) -> float | None:
         return chance_of(s, seat, move)

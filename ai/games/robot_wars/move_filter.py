@@ -1,10 +1,12 @@
 """Select the moves of Robot Wars that deserve a search, and the default answers."""
 
 from ai.games.robot_wars.card_worth import find_worth
+from ai.games.robot_wars.new_cards import is_far_too_strong
 from ai.games.robot_wars.odds import at_least
 from ai.judge import PerAsk
 from games.engine import Ask, Move, Piece, Seat, Spot, State
 from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer, apply_evasion
+from games.robot_wars.blank_cards import WRITE, Veto
 from games.robot_wars.body import is_free, steering, strength_of
 from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.card_script import Aim, find_in_hand, lines_of
@@ -24,6 +26,8 @@ usual: PerAsk[Move | None] = PerAsk(lambda ask, s: None)
 def _useful(ask: Kind, s: State) -> list[Move]:
     """Leave out an Upgrade with nothing to build and a Reboot with nothing locked or spent."""
     moves, seat = ask.moves(s), ask.seat
+    if moves[-1].verb == WRITE:
+        return moves[-1:]  # a blank card can do nothing else
     if len(moves) == 1:
         return moves
     builds = bool(find_in_hand(s, seat, "component"))
@@ -39,6 +43,8 @@ def _build(ask: Act, s: State) -> list[Move]:
     Passing remains a choice if the Component would expose a Robot that one attack can destroy.
     """
     faces, moves, marks = cards(s), ask.moves(s), marks_of(s)
+    if moves[-1].verb == WRITE:
+        return moves[-1:]
     if not marks["things"] or marks["kind"] == "normal":
         return moves
     parts = [m for m in moves if m.piece is not None and faces[m.piece].kind == "component"]
@@ -86,6 +92,11 @@ def _again(ask: Second, s: State) -> Move:
 @usual.of(Whether)
 def _scrap_hazards(ask: Whether, s: State) -> Move:
     return ask.moves(s)[0 if s.where[ask.card] == ARENA else 1]
+
+
+@usual.of(Veto)
+def _veto(ask: Veto, s: State) -> Move:
+    return ask.moves(s)[0 if is_far_too_strong(cards(s)[ask.piece]) else 1]
 
 
 @usual.of(Evade)

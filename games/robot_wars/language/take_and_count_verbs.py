@@ -29,6 +29,7 @@ def take(
     """
     if source == "hand":
         piece = chance.pick(s.zones[HAND[deed.rival]])
+        s.erase(piece)
         s.say("robot_wars.takes", (deed.seat, deed.rival), (deed.card,))
     else:
         piece = deed.part

@@ -110,6 +110,10 @@ class Table:
         """Whoever is asked does this."""
         return self.listen(lambda: advance(self.s, self.move(verb, piece, to), self.chance))
 
+    def play(self, move: Move) -> Table:
+        """Whoever is asked plays this move."""
+        return self.listen(lambda: advance(self.s, move, self.chance))
+
     def found(self, verb: str, piece: str = "", to: Any = None) -> list[Move]:
         """The legal moves that are meant; `1:legs` is the card on the Robot of seat 1."""
         fitting = [m for m in legal_moves(self.s) if m.verb == verb]

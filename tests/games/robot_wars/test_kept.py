@@ -60,8 +60,8 @@ def profile(tmp_path: Path) -> Iterator[Profile]:
 
 
 def begun(profile: Profile, seed: int) -> Session:
-    """A game of two people with the deck of questions."""
-    match = Match(GAMES["robot_wars"], 2, seed, {"deck": DECK})
+    """A game of two people with the deck of questions and blank cards."""
+    match = Match(GAMES["robot_wars"], 2, seed, {"deck": DECK, "blanks": 12})
     session = Session(match, (ADA, Person("Bo")), profile, RandomOpponents())
     profile.flush()
     return session

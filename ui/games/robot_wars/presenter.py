@@ -15,10 +15,12 @@ from games.engine import (
     Said,
     Seat,
     State,
+    Turned,
     asked,
     remaining_seats,
 )
 from games.robot_wars.attack import BlowAsk
+from games.robot_wars.blank_cards import Veto
 from games.robot_wars.body import is_flying, is_powered, shields
 from games.robot_wars.card import Do, RobotCard
 from games.robot_wars.card_script import Lines, OfCard
@@ -30,6 +32,7 @@ from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import LATE, Act, Ended, Kind, More, find_turn_effects
 from games.robot_wars.verbs import LoseOf, Weapon
 from games.robot_wars.wreck import Discard, DiscardOf, Salvage
+from games.robot_wars.written_cards import BLANK
 from games.robot_wars.zones import ARENA, HAND, ROBOT, Flag, charge_of, has_flag, marks_of
 from ui.language.presenter import Blanks, Phase, Presenter
 
@@ -80,6 +83,8 @@ class RobotWarsPresenter(Presenter):
                 return Blanks(about=find_cause(v))
             case OfCard():
                 return Blanks(about=ask.card)
+            case Veto():
+                return Blanks(about=ask.piece, other=ask.writer)
             case Weapon():
                 return Blanks(about=ask.weapon)
         return Blanks()
@@ -174,6 +179,12 @@ class RobotWarsPresenter(Presenter):
                 return True  # every roll is followed by a sentence that has it
             case Said("robot_wars.uses", faces=(card,)):
                 return isinstance(after, Said) and card in after.faces
+            case Turned(face=face):
+                return face == BLANK  # it shows which card was written on, and a saying tells that
+            case Moved(origin=origin, to=to) if origin == to:
+                return True  # a new card that nobody has vetoed comes into effect
+            case Moved(face=RobotCard(kind="component"), to="arena") if event.origin in HAND:
+                return True  # a saying has told of the new card
             case Moved(face=RobotCard(kind="component" | "action")):
                 # A wreck, or an Action that was played.
                 return (event.origin, event.to) == (ARENA, DISCARD)

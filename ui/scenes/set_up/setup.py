@@ -25,6 +25,7 @@ from ui.storage.default_names import robot_names
 from ui.toolkit.widgets import Button, Choice, Label, Node, Plate, Scene, TextField, Toggle
 
 SEED_DIGITS = 9  # digits of the seed, at most
+MOST_TALL_ROWS = 5  # rows of options; if there are more, they are lower
 SEAT_HEIGHTS = (
     64,
     54,
@@ -121,8 +122,15 @@ class SetupScene(Page):
         """Return the height in units that the plates need, with seats `row` units high."""
         setup = self.setup
         seats = min(len(setup.seats) + 1, setup.max_seats)
-        options = len(setup.first_choices()) + self.decks + bool(setup.other_options()) + 2
-        return max(32 + 38 + row * seats, 32 + 38 + 50 * options + 48 + 62)
+        options = self._count_rows() * sum(self._find_row_height())
+        return max(32 + 38 + row * seats, 32 + 38 + options + 48 + 62)
+
+    def _count_rows(self) -> int:
+        return len(self.setup.first_choices()) + self.decks + bool(self.setup.other_options()) + 2
+
+    def _find_row_height(self) -> tuple[int, int]:
+        """Return the height in units of a row of options, and the gap below it."""
+        return (42, 8) if self._count_rows() <= MOST_TALL_ROWS else (36, 6)
 
     def backdrop(self, surface: Surface) -> None:
         self.draw_place(surface, self.game, len(self.setup.seats), self.below)
@@ -206,7 +214,7 @@ class SetupScene(Page):
     def _make_options_plate(self, rect: Rect) -> Node:
         theme, setup = self.theme, self.setup
         plate, inner = self.titled_plate("options", "setup.options", rect)
-        high, gap = theme.px(42), theme.px(8)
+        high, gap = map(theme.px, self._find_row_height())
         start = Rect(inner.left, inner.bottom - theme.px(54), inner.w, theme.px(54))
         lines: list[Callable[[Rect], list[Node]]] = [
             *[self._make_option(*choice) for choice in setup.first_choices()],

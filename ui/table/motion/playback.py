@@ -18,6 +18,7 @@ from games.engine import (
     State,
     Turned,
     Won,
+    Wrote,
     family,
     fold,
 )
@@ -86,7 +87,7 @@ def classify(event: Event, opening: bool) -> tuple[str, str]:
     match event:
         case Chose(_, _, True):
             return "settle", "settle"
-        case Chose() | Turned():
+        case Chose() | Turned() | Wrote():
             return "flip", "flip"
         case Moved(_, origin, to, _, up, _, _):
             if up and opening:
