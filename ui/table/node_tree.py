@@ -126,11 +126,16 @@ class NodeTree:
         pickable, places = self.model.selection.pickable, self.board.layout().places
         rest = [s for s in self.board.sprites.all.values() if not self._is_in_hand(s, pickable)]
         rows = [s for s in rest if places[s.lying.zone].open]
-        return [self._card(v, s, enabled=s.lying.face is not None, pick=False) for s in rows]
+        hidden = self.board.director.stage.conceals
+        return [
+            self._card(v, s, s.lying.face is not None and not hidden(s.piece), pick=False)
+            for s in rows
+        ]
 
     def _card(self, v: State, sprite: Sprite, enabled: bool, pick: bool) -> Node:
         piece, lying = sprite.piece, sprite.lying
-        face = v.faces[piece] if lying.face is not None else None
+        known = lying.face is not None and not self.board.director.stage.conceals(piece)
+        face = v.faces[piece] if known else None
         label = self.say.card_and_place(face, lying.zone, lying.settled)
         acts: dict[str, Action] = {"show": partial(self.send, Enlarge(piece))}
         if pick:

@@ -118,6 +118,7 @@ class Director:
         shown = find_revealed(beat)
         if motion and len(shown) > 1:
             seconds = self.stage.open(v, shown, turned=True)
+            self.add(Sounding("drum", wait=self.stage.holds))
             self._span = seconds, seconds
         for event in beat.events:
             if isinstance(event, Said):
@@ -183,6 +184,7 @@ class Director:
         """Start motions of a look, in a beat that has begun."""
         seconds, told = self._usual_seconds(beat, True)
         for one in found:
+            self.blow = max(self.blow, one.wait + one.hits if one.hits else 0.0)
             self.add(one)
             seconds = max(seconds, 0.0 if one.lingers else one.length)
         self._span = (seconds, told) if found else self._span

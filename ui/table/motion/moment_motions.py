@@ -139,10 +139,11 @@ class Burst(MomentMotion):
         if 0 < ring < 1:
             far, wide = 0.4 * pose.w + 150 * u * out_cubic(ring), max(1, round(14 * u * (1 - ring)))
             draw.circle(to, self.colour, (round(pose.x), round(pose.y)), round(far), wide)
-        middle = clamp_into(to, kit, pose, self.word, 46)
-        draw_star(to, middle, 96 * u * grown, self.colour)
-        foot = middle[0], middle[1] + 0.36 * 46 * u
-        draw_outlined_text(to, kit, self.word, foot, 46 * grown, WHITE)
+        corner = pose._replace(x=pose.x + 0.5 * pose.w, y=pose.y - 0.3 * pose.w * pose.tall)
+        middle = clamp_into(to, kit, corner, self.word, 38)  # the piece itself stays in sight
+        draw_star(to, middle, 78 * u * grown, self.colour)
+        foot = middle[0], middle[1] + 0.6 * 38 * u
+        draw_outlined_text(to, kit, self.word, foot, 38 * grown, WHITE)
 
 
 @dataclass

@@ -34,9 +34,9 @@ CLOSE_SECONDS = 0.22
 TAKEN_SECONDS = 1.5  # that a taken piece waits for its taker
 TURN_SECONDS = 0.22  # for one card
 TURN_GAP_SECONDS = 0.22  # between two cards that turn
-LAST_GAP_SECONDS = 0.35  # before the last card turns
-ALL_GAPS_SECONDS = 0.45  # with fewer than five cards
-LOOK_SECONDS = 0.06  # after the last card has turned
+HELD_SECONDS = 0.6  # that the deciding card is held before it turns
+SLIDE_SECONDS = 0.34  # until turned cards lie in order
+LOOK_SECONDS = 0.24  # after the last card has turned, before all slide into order
 ROLL_SECONDS = 0.6  # until a die lies
 DIE_SIZE = 104  # units
 VEIL_ALPHA = 138  # of 255
@@ -77,6 +77,8 @@ class Stage:
         self.clock = self.veil = 0.0
         self.die: tuple[int, int, float] | None = None  # number, sides, start on the clock
         self.is_open = False
+        self.slides = 0.0  # seconds from opening until turned pieces slide into order; else 0
+        self.holds = 0.0  # seconds from opening until the deciding piece is held
         self.heap: Rect | None = None  # the cards that all seats fight for
         self.named: tuple[Seat, ...] = ()  # seats that the last saying named
         self.outcomes: tuple[str, ...] = ()  # of the seats in `named`, and of all others
@@ -112,6 +114,9 @@ class Stage:
         bottom = min([lay.arena.bottom, *mine]) if lay.prompt.top < lay.bench else lay.bench
         return Rect(lay.area.left, lay.bar.bottom, lay.area.w, bottom - lay.bar.bottom)
 
+    def _is_mine(self, actor: Actor) -> bool:
+        return actor.seat == self.table.layout().me
+
     def _own(self, place: Place) -> bool:
         return place.seat is not None and self.table.layout().sides.get(place.seat) == MINE
 
@@ -121,13 +126,14 @@ class Stage:
         """Bring pieces forward, side by side; return the seconds until all are visible.
 
         The first acts on the others: between them there is room for a die and its result. With
-        `turned`, the pieces lie face down and turn up one by one, sorted by number: the highest
-        first, those without a number last. Opening begins after `after` seconds; until then the
-        pieces stay where they are.
+        `turned`, the pieces lie face down at their seats and turn up round the table, the deciding
+        one last; only then do they slide into order by number. Opening begins after `after`
+        seconds; until then the pieces stay where they are.
         """
         sprites = self.table.sprites.all
         pieces = [piece for piece in pieces if piece in sprites]
         numbers = {piece: self._number(piece) for piece in pieces}
+        around = self._go_round(v, pieces)
         if turned:
             pieces.sort(key=lambda p: -1 if (n := numbers[p]) is None else n)
         lying = find_stake(self.table, v, pieces) if turned else []
@@ -136,7 +142,8 @@ class Stage:
         seats = {piece: self._seat(v, piece) for piece in pieces}
         together = len(pieces) > 2 and len(set(seats.values())) == 1
         gap = (len(pieces) + 1) // 2 if one_heap else 0 if turned or together else 1
-        poses = self._poses(pieces, gap)
+        poses = self._poses(pieces, gap, turned)
+        self.slides = 0.0
         fronts = {seats[piece]: pose for piece, pose in zip(pieces, poses, strict=True)}
         self.heap = self._room_between(poses, gap) if one_heap else None
         self.actors = self._place_stake(v, lying, fronts)
@@ -148,7 +155,19 @@ class Stage:
             self.actors[piece] = Actor(
                 piece, sprite.pose, rest, face, None, numbers[piece], name, seat
             )
-        return after + (self._schedule_turns(pieces[::-1]) if turned else OPEN_SECONDS)
+        if not turned:
+            return after + OPEN_SECONDS
+        order = put_deciding_last(around, numbers)
+        return after + self._schedule_turns(order)
+
+    def _go_round(self, v: State, pieces: Sequence[Piece]) -> list[Piece]:
+        """Return pieces in the order of their seats: the viewer's first, then round the table."""
+        lay = self.table.layout()
+        seats = [lay.me, *lay.others]
+        ranks = {piece: self._seat(v, piece) for piece in pieces}
+        return sorted(
+            pieces, key=lambda p: seats.index(seat) if (seat := ranks[p]) in seats else len(seats)
+        )
 
     def _room_between(self, poses: list[Pose], gap: int) -> Rect:
         """Return the free room between pose `gap - 1` and pose `gap`."""
@@ -179,17 +198,25 @@ class Stage:
         return place.seat if place is not None else None
 
     def _schedule_turns(self, order: list[Piece]) -> float:
-        """Set when each piece turns; return when the last has turned."""
-        gap = (
-            min(TURN_GAP_SECONDS, ALL_GAPS_SECONDS / (len(order) - 1))
-            if len(order) < 5
-            else TURN_GAP_SECONDS
-        )
+        """Set when each piece turns and when all slide; return when they lie in order."""
         at = OPEN_SECONDS
         for i, piece in enumerate(order):
-            at += 0.0 if not i else gap if i < len(order) - 1 else LAST_GAP_SECONDS
+            at += 0.0 if not i else TURN_GAP_SECONDS
+            if i == len(order) - 1:
+                self.holds, at = at, at + HELD_SECONDS
             self.actors[piece].turns = at
-        return at + TURN_SECONDS + LOOK_SECONDS
+        self.slides = at + TURN_SECONDS + LOOK_SECONDS
+        return self.slides + SLIDE_SECONDS
+
+    @property
+    def in_order(self) -> bool:
+        """Whether the pieces lie in their places on the stage, so that the result may be seen."""
+        return self.clock >= (self.slides + SLIDE_SECONDS if self.slides else OPEN_SECONDS)
+
+    def conceals(self, piece: Piece) -> bool:
+        """Return whether a piece still lies face down although its face is known by now."""
+        one = self.actors.get(piece)
+        return one is not None and one.turns is not None and self.clock < one.turns
 
     def _number(self, piece: Piece) -> int | None:
         face = self.table.sprites.all[piece].lying.face
@@ -230,8 +257,9 @@ class Stage:
         high = NUMBER_SIZE * self.theme.u * any(a.number is not None for a in self.actors.values())
         return self.sum.y - high
 
-    def _poses(self, pieces: Sequence[Piece], gap: int) -> list[Pose]:
-        """Return the poses of the pieces, as large as there is room.
+    def _poses(self, pieces: Sequence[Piece], gap: int, turned: bool) -> list[Pose]:
+        """Return the poses of the pieces, as large as there is room; of `turned` ones no larger
+        than at their seats, if that can be read.
 
         Unless `gap` is 0, the room of one more piece is left free before the piece of that number.
         """
@@ -243,7 +271,7 @@ class Stage:
         usual = max((sprites[p].lying.pose.w for p in pieces), default=1.0)
         high = room.h - (ROOM_ABOVE + ROOM_BELOW + 16) * u
         wide = min(
-            max(MAGNIFICATION * usual, WIDE_ENOUGH * u),
+            max((1.0 if turned else MAGNIFICATION) * usual, WIDE_ENOUGH * u),
             high / tall,
             0.9 * room.w / max(1, n) / 1.18,
         )
@@ -312,7 +340,10 @@ class Stage:
                 actor.start = self.table.drawn_pose(piece, sprite.pose)
                 if self.clock < 0:
                     continue
-            t = out_cubic(share(self.clock, 0.0, OPEN_SECONDS))
+            if self.slides:
+                t = sine(share(self.clock, self.slides, SLIDE_SECONDS))
+            else:
+                t = out_cubic(share(self.clock, 0.0, OPEN_SECONDS))
             a, b = actor.start, actor.rest
             turn = (
                 0.0 if actor.turns is None else sine(share(self.clock, actor.turns, TURN_SECONDS))
@@ -355,9 +386,12 @@ class Stage:
             acts = actor.turns is None and (self.die is None or actor is self.first)
             if actor.number is not None and since > 0 and not acts:
                 best = actor.turns is not None and actor is next(reversed(self.actors.values()))
-                ink = GOLD if best else CORAL if self._loses(actor) else WHITE
+                ink = WHITE
+                if self.in_order:
+                    ink = GOLD if best else CORAL if self._loses(actor) else WHITE
                 size = NUMBER_SIZE * out_back(share(since, 0.0, 0.22))
-                draw_outlined_text(to, kit, str(actor.number), self._above(actor.rest), size, ink)
+                above = self._above(self._present(actor))
+                draw_outlined_text(to, kit, str(actor.number), above, size, ink)
                 if before is not None and actor.turns is not None:
                     self._draw_sign(to, kit, before, actor)
                 before = actor
@@ -368,7 +402,7 @@ class Stage:
         """Write below the heap how many cards lie there, until somebody takes them."""
         lying = [one for one in self.actors.values() if one.staked]
         taken = not lying or any(one.left for one in lying)
-        if self.heap is not None and self.clock > OPEN_SECONDS and not taken:
+        if self.heap is not None and self.in_order and not taken:
             u = self.theme.u
             room = Rect(0, 0, self.heap.w, round(28 * u))
             room.midtop = self.heap.centerx, self.heap.bottom + round(10 * u)
@@ -381,16 +415,16 @@ class Stage:
         below = [one.number is not None and one.number > (actor.number or 0) for one in others]
         return len(others) > 1 and actor.turns is not None and all(turned) and all(below)
 
+    def _present(self, actor: Actor) -> Pose:
+        """Return where a piece is: at its seat until it slides, then in its place."""
+        sprite = self.table.sprites.all.get(actor.piece)
+        return sprite.pose if self.slides and sprite is not None else actor.rest
+
     def _above(self, pose: Pose) -> tuple[float, float]:
         return pose.x, pose.y - pose.w * pose.tall / 2 - 4 * self.theme.u
 
     def _draw_sign(self, to: Surface, kit: MotionKit, a: Actor, b: Actor) -> None:
-        if (
-            a.turns is None
-            or self.clock < a.turns + TURN_SECONDS
-            or a.number is None
-            or b.number is None
-        ):
+        if a.turns is None or not self.in_order or a.number is None or b.number is None:
             return
         (x, y), (far, _) = self._above(a.rest), self._above(b.rest)
         sign = "=" if a.number == b.number else "<"
@@ -403,9 +437,10 @@ class Stage:
 
         A changed face or outcome is drawn only in a frame that has `time`.
         """
-        if not actor.name or actor.seat is None:
-            return
-        pose = actor.rest
+        waits = bool(self.slides) and self.clock < self.slides
+        if not actor.name or actor.seat is None or (waits and self._is_mine(actor)):
+            return  # in front of the others the viewer's name would lie on the question
+        pose = self._present(actor)
         foot = round(pose.x), round(pose.y + pose.w * pose.tall / 2)
         wide = owner_room(self.theme, round(pose.w))
         told = (self.table.reactions.faces.get(actor.seat, "ok"), *self._outcome(actor, wide))
@@ -428,3 +463,15 @@ class Stage:
         whole = say(say.own("outcome_with_card", key), card=card)
         fits = self.theme.font("bold", OUTCOME_SIZE).size(whole)[0] <= wide
         return key, whole if fits else say(say.own("outcome", key))
+
+
+def put_deciding_last(around: Sequence[Piece], numbers: dict[Piece, int | None]) -> list[Piece]:
+    """Return pieces in the order in which they turn up: round the table, the deciding one last.
+
+    It is the later of those without a number, or else of the two lowest: whether it wins or loses
+    is open until it turns, and its place tells nothing.
+    """
+    special = [piece for piece in around if numbers[piece] is None]
+    lowest = sorted(around, key=lambda piece: numbers[piece] or 0)[:2]
+    last = max(special or lowest, key=around.index, default=None)
+    return [piece for piece in around if piece != last] + ([] if last is None else [last])

@@ -54,6 +54,8 @@ def find_magnified(table: Table, model: TableModel) -> Piece | None:
     if piece != model.large and not table.free_area(model).collidepoint(*pointer.where):
         return None  # the pointer is over the side panel
     sprite = table.board.sprites.all.get(piece)
+    if table.board.director.stage.conceals(piece):
+        return None
     return piece if sprite is not None and isinstance(sprite.lying.face, Card) else None
 
 

@@ -106,7 +106,7 @@ def test_the_stage_tells_who_is_safe_and_who_loses_what(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(Theme, "text", noted)
     scene.session._play(match.moves[-1])
-    for _ in range(40):
+    for _ in range(80):
         inside.update(scene, 1 / 20, 0.0)
         if inside.stage(scene).outcomes:
             break

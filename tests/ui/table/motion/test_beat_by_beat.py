@@ -28,7 +28,7 @@ from ui.table.motion.playback import TOLD_AT_REST, Beat, split_into_beats
 from ui.table.paint.name_plates import note
 
 MOVES = 200
-MOMENTS = {*KEY_SOUNDS.values(), *LINK_SOUNDS}
+MOMENTS = {*KEY_SOUNDS.values(), *LINK_SOUNDS, "drum"}
 KINDS = [(key, game.seats[at]) for key, game in GAMES.items() for at in (0, -1)]
 
 
