@@ -21,7 +21,7 @@ from ui.language.presenters import PRESENTERS
 from ui.storage.default_names import find_players
 from ui.storage.players import Opponent, Person, Player, is_face
 from ui.storage.profile import Profile
-from ui.storage.saved_matches import SavedMatch, replay_saved
+from ui.storage.saved_matches import SavedMatch, find_places, replay_saved
 
 MAX_COUNTED_CARDS = 12  # cards counted for each seat of a match, at most
 
@@ -452,10 +452,5 @@ class Session:
     def result(self) -> Placing:
         """Return the places: the winners, then the others, the last to leave first."""
         s = self.match.state
-        out = s.out
-        lost = [tuple(s.playing()), *reversed(out)]
-        others = [tuple(seat for seat in seats if seat not in s.winners) for seats in lost]
-        places = tuple(sorted(s.winners)), *filter(None, others)
-        return Placing(
-            places, s.turn_number, self._earlier_seconds + time.monotonic() - self._began
-        )
+        seconds = self._earlier_seconds + time.monotonic() - self._began
+        return Placing(find_places(s), s.turn_number, seconds)

@@ -39,8 +39,11 @@ ALTER TABLE matches ADD COLUMN stored INTEGER NOT NULL DEFAULT 0;
 UPDATE matches SET stored = (SELECT count(*) FROM decisions WHERE match = id);
 """,
     "ALTER TABLE matches ADD COLUMN format INTEGER NOT NULL DEFAULT 0;",
+    "ALTER TABLE matches ADD COLUMN outcome TEXT NOT NULL DEFAULT '';",
 )
 SEALED_COLUMNS = ("game", "seats", "seed", "options", "players", "started")  # these never change
+OUTCOME_COLUMNS = ("over", "practice", "result")  # sealed anew whenever they change
+SEALS = {"sum": SEALED_COLUMNS, "outcome": OUTCOME_COLUMNS}  # columns with checksums of others
 _MATCH_COLUMNS = (
     "id",
     *SEALED_COLUMNS,
@@ -52,6 +55,7 @@ _MATCH_COLUMNS = (
     "lost",
     "stored",
     "format",
+    "outcome",
 )
 FORMAT = 1  # the format of matches from 1.0 on; earlier matches have 0
 TABLES = {  # columns, and the number of those in the primary key
@@ -196,12 +200,13 @@ def bring_up_to_date(db: sqlite3.Connection) -> None:
         mark = APPLICATION_ID + number if number > 1 else 0
         marks = f"PRAGMA user_version={number};PRAGMA application_id={mark};"
         db.executescript(f"BEGIN IMMEDIATE;{script}{marks}COMMIT;")
-    sql = f"SELECT {', '.join(SEALED_COLUMNS)}, id FROM matches WHERE sum = ''"
-    rows = [(seal(row[:-1]), row[-1]) for row in db.execute(sql)]
-    if rows:
-        db.execute("BEGIN IMMEDIATE")
-        db.executemany("UPDATE matches SET sum = ? WHERE id = ?", rows)
-        db.execute("COMMIT")
+    for name, columns in SEALS.items():
+        sql = f"SELECT {', '.join(columns)}, id FROM matches WHERE {name} = ''"
+        rows = [(seal(row[:-1]), row[-1]) for row in db.execute(sql)]
+        if rows:
+            db.execute("BEGIN IMMEDIATE")
+            db.executemany(f"UPDATE matches SET {name} = ? WHERE id = ?", rows)
+            db.execute("COMMIT")
 
 
 def check(db: sqlite3.Connection) -> None:
@@ -242,12 +247,14 @@ def reseal(sealed: str, at: int, old: object, new: object) -> str:
     return f"{' '.join(sums)} {_checksum(' '.join(sums))}"
 
 
-def find_spoilt(values: Sequence[object], sealed: str) -> set[str]:
+def find_spoilt(
+    values: Sequence[object], sealed: str, columns: Sequence[str] = SEALED_COLUMNS
+) -> set[str]:
     """Return the columns that differ from the seal; none if the seal itself is damaged."""
     parts, _, whole = sealed.rpartition(" ")
     if _checksum(parts) != whole:
         return set()
-    found = zip(SEALED_COLUMNS, values, parts.split(" "), strict=False)
+    found = zip(columns, values, parts.split(" "), strict=False)
     return {name for name, value, part in found if _checksum(value) != part}
 
 

@@ -35,7 +35,7 @@ from ui.storage.database import (
     set_aside,
 )
 from ui.storage.salvage import SalvagedProfile
-from ui.storage.saved_matches import SavedMatch, read_saved, repair_saved
+from ui.storage.saved_matches import SavedMatch, read_saved, repair_saved, restore_result
 from ui.storage.settings import Settings
 
 RETRY_SECONDS = 1.0  # seconds between attempts on a full disk
@@ -280,10 +280,10 @@ class Profile:
         match, self._next = self._next, self._next + 1
         now = time.time()
         head = (game, seats, str(seed), json.dumps(options), json.dumps(players), now)
-        row = (match, *head, now, seal(head), FORMAT)
+        row = (match, *head, now, seal(head), FORMAT, seal((0, 0, "null")))
         sql = (
             "INSERT OR REPLACE INTO matches (id, game, seats, seed, options, players, started,"
-            " touched, sum, format) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            " touched, sum, format, outcome) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         )
         self._stored[match], self._ordered[match] = -1, 0
         self._enqueue(lambda db: db.execute(sql, row), lambda: self._stored.update({match: 0}))
@@ -307,16 +307,25 @@ class Profile:
 
         def work(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM decisions WHERE match = ? AND n >= ?", (match, n))
-            sql = "UPDATE matches SET practice = ?, stored = ?, over = 0, result = 'null'"
-            db.execute(f"{sql} WHERE id = ?", (practice, n - 1, match))
+            row = (practice, n - 1, seal((0, int(practice), "null")), match)
+            sql = "practice = ?, stored = ?, over = 0, result = 'null', outcome = ?"
+            db.execute(f"UPDATE matches SET {sql} WHERE id = ?", row)
 
+        self._found.pop(match, None)
         self._enqueue_decisions(work, match, n, n - 1)
 
     def finish(self, match: int, result: object) -> None:
         """Store the result of a match."""
-        row = (json.dumps(result), time.time(), match)
-        sql = "UPDATE matches SET over = 1, result = ?, touched = ? WHERE id = ?"
-        self._enqueue(lambda db: db.execute(sql, row))
+        text, now = json.dumps(result), time.time()
+
+        def work(db: sqlite3.Connection) -> None:
+            for (practice,) in db.execute("SELECT practice FROM matches WHERE id = ?", (match,)):
+                row = (text, now, seal((1, practice, text)), match)
+                sql = "over = 1, result = ?, touched = ?, outcome = ?"
+                db.execute(f"UPDATE matches SET {sql} WHERE id = ?", row)
+
+        self._found.pop(match, None)
+        self._enqueue(work)
 
     def delete(self, match: int) -> None:
         """Delete a match."""
@@ -352,11 +361,16 @@ class Profile:
         return sorted(found, key=_order_by_last_play(found), reverse=True)
 
     def _repair(self, saved: SavedMatch) -> SavedMatch:
-        """Repair the game, seats and options of a match if they are damaged."""
-        if not saved.usable or not saved.spoilt & {"game", "seats", "options"}:
+        """Repair the game, seats, options and result of a match if they are damaged."""
+        table, result = saved.spoilt & {"game", "seats", "options"}, "result" in saved.spoilt
+        if not saved.usable or not (table or result):
             return saved
         if saved.id not in self._found:
-            self._found[saved.id] = repair_saved(saved, self.decisions(saved.id))
+            rows = self.decisions(saved.id)
+            found = repair_saved(saved, rows) if table else saved
+            if result and found.usable:
+                found = restore_result(found, rows, self.seconds(saved.id))
+            self._found[saved.id] = found
         return self._found[saved.id]
 
     def decisions(self, match: int) -> list[tuple[str, int, str]]:

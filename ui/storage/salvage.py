@@ -16,7 +16,9 @@ DatabaseRow = tuple[object, ...]
 PAGE_BYTES = 4096  # bytes
 MAX_CPU_SECONDS = 10.0  # processor seconds at most for one reading of a file
 EXTRA_KEYS = 200  # keys to try after the last one found
-LOST_COLUMN, STORED_COLUMN = (TABLES["matches"][0].index(name) for name in ("lost", "stored"))
+LOST_COLUMN, STORED_COLUMN, FORMAT_COLUMN = map(
+    TABLES["matches"][0].index, ("lost", "stored", "format")
+)
 MAX_MATCH_NUMBER = 100_000  # the highest match number to try
 
 
@@ -112,7 +114,7 @@ class SalvagedProfile:
             row.append(found[0])
         if row[1:] != [""] * len(row[1:]):
             if "format" in there:
-                row[-1] = row[-1] if row[-1] == 0 else FORMAT
+                row[FORMAT_COLUMN] = 0 if row[FORMAT_COLUMN] == 0 else FORMAT
             self.rows["matches"][key] = tuple(row)
 
     def store(self, db: sqlite3.Connection) -> None:
@@ -143,6 +145,7 @@ class SalvagedProfile:
                 "entry",
                 0,
                 FORMAT,
+                "",
             )
             matches.setdefault((match,), empty)
         self.lost |= {match for match, found in numbers.items() if _find_last(found) != len(found)}

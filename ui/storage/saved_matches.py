@@ -5,10 +5,11 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from games.engine.core import Options
+from games.engine import Seat
+from games.engine.core import Options, State
 from games.engine.match import Match, garbage_collection_paused, parse_move
 from games.registry import GAMES, seats_of
-from ui.storage.database import SEALED_COLUMNS, TABLES, find_spoilt
+from ui.storage.database import OUTCOME_COLUMNS, SEALED_COLUMNS, TABLES, find_spoilt
 
 Decisions = Sequence[tuple[str, int, str]]  # move, seat, fingerprint afterwards
 MAX_TRIALS = 6_000  # combinations of game, seats and options to try, at most
@@ -59,6 +60,7 @@ def read_saved(row: Sequence[object]) -> SavedMatch:
     """Return the match of a row of `matches`, with its number of moves."""
     raw = dict(zip((*COLUMNS, "moves"), row, strict=True))
     bad = find_spoilt([raw[name] for name in SEALED_COLUMNS], str(raw["sum"]))
+    bad |= _find_spoilt_outcome(raw)
     options, players = _parse_json(raw["options"]), _parse_json(raw["players"])
     seats, seed = _parse_number(raw["seats"]), _parse_number(raw["seed"])
     if not isinstance(options, dict):
@@ -96,6 +98,20 @@ def read_saved(row: Sequence[object]) -> SavedMatch:
     )
 
 
+def _find_spoilt_outcome(raw: dict[str, object]) -> set[str]:
+    """Return "result" if that differs from its seal; put right what can only be 0 or 1."""
+
+    def find() -> set[str]:
+        values = [raw[name] for name in OUTCOME_COLUMNS]
+        return find_spoilt(values, str(raw["outcome"]), OUTCOME_COLUMNS)
+
+    for name in ("over", "practice"):
+        for value in (0, 1):
+            if name in find():
+                raw[name] = value
+    return find() & {"result"}
+
+
 def _parse_json(text: object) -> object:
     try:
         return json.loads(str(text))
@@ -130,6 +146,31 @@ def replay_saved(saved: SavedMatch, rows: Decisions) -> tuple[Match, bool]:
         if match.prints[-1] != mark:
             return match.branch(len(match.moves) - 1), False
     return match, len(rows) >= saved.moves
+
+
+def find_places(s: State) -> tuple[tuple[Seat, ...], ...]:
+    """Return the places of a finished game: the winners, then the others, the last to leave first.
+
+    Ties share a place.
+    """
+    lost = [tuple(s.playing()), *reversed(s.out)]
+    others = [tuple(seat for seat in seats if seat not in s.winners) for seats in lost]
+    return tuple(sorted(s.winners)), *filter(None, others)
+
+
+def restore_result(saved: SavedMatch, rows: Decisions, seconds: float) -> SavedMatch:
+    """Return a match with the places and turns that its moves lead to.
+
+    If they do not lead there, the result stays marked as spoilt.
+    """
+    match, fits = replay_saved(saved, rows)
+    if not fits or match.over != saved.over:
+        return saved
+    kept = saved.result if isinstance(saved.result, dict) else {}
+    places = [list(seats) for seats in find_places(match.state)]
+    found = {"places": places, "turns": match.state.turn_number}
+    result = {"seconds": seconds} | kept | found if match.over else None
+    return replace(saved, result=result, spoilt=saved.spoilt - {"result"})
 
 
 def repair_saved(saved: SavedMatch, rows: Decisions) -> SavedMatch:

@@ -22,7 +22,24 @@ def path(tmp_path: Path) -> Path:
     with closing(connect(path)) as db:
         db.execute("INSERT INTO settings VALUES ('felt', '\"light\"')")
         for number, options in ((1, "{}"), (2, "x" * 3 * PAGE_BYTES), (3, "{}")):
-            row = (number, "stak_bots", 2, "7", options, "[]", 1.0, 2.0, 0, 0, "null", "", "", 0, 1)
+            row = (
+                number,
+                "stak_bots",
+                2,
+                "7",
+                options,
+                "[]",
+                1.0,
+                2.0,
+                0,
+                0,
+                "null",
+                "",
+                "",
+                0,
+                1,
+                "",
+            )
             db.execute(f"INSERT INTO matches VALUES ({', '.join('?' * len(row))})", row)
         rows = [(1, n, f"play {n} stak.0", 0, f"{n:032x}", float(n)) for n in range(1, MOVES + 1)]
         db.executemany("INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?)", rows)

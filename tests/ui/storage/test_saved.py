@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import get_args
 
 import pytest
@@ -15,8 +17,17 @@ from games.engine.match import Match, move_text
 from games.registry import GAMES
 from ui.files import VERSION
 from ui.storage.bug_report import MAX_LOG_BYTES, anonymize, log_crash, make_report, write_report
-from ui.storage.database import seal
-from ui.storage.saved_matches import COLUMNS, SavedMatch, read_saved, repair_saved, replay_saved
+from ui.storage.database import SEALS, seal
+from ui.storage.profile import Profile
+from ui.storage.saved_matches import (
+    COLUMNS,
+    SavedMatch,
+    find_places,
+    read_saved,
+    repair_saved,
+    replay_saved,
+    restore_result,
+)
 from ui.storage.settings import (
     CHECKS,
     SCALES,
@@ -26,6 +37,7 @@ from ui.storage.settings import (
     Settings,
     find_system_language,
 )
+from ui.storage.statistics import list_finished
 
 PLAYERS: list[dict[str, object]] = [{"name": "Ada"}, {"name": "Bo"}]
 SOUND = {
@@ -43,9 +55,9 @@ SOUND = {
     "lost": "",
     "stored": 3,
     "format": 1,
+    "outcome": "",
     "moves": 3,
 }
-SEALED = ("game", "seats", "seed", "options", "players", "started")
 
 
 def saved(sealed: bool = True, **changed: object) -> SavedMatch:
@@ -56,7 +68,8 @@ def saved(sealed: bool = True, **changed: object) -> SavedMatch:
 def saved_with(changed: dict[str, object], sealed: bool = True) -> SavedMatch:
     """Return the match of a row with these columns."""
     row = SOUND | changed
-    row["sum"] = seal([(row if sealed else SOUND)[name] for name in SEALED])
+    for column, names in SEALS.items():
+        row[column] = seal([(row if sealed else SOUND)[name] for name in names])
     return read_saved([row[name] for name in (*COLUMNS, "moves")])
 
 
@@ -118,7 +131,8 @@ def test_what_makes_no_sense_in_a_row_is_spoilt(
         ({"seed": "13"}, {"seed"}, "deal"),
         ({"options": '{"start": 0}'}, {"options"}, ""),
         ({"started": 101.0}, {"started"}, ""),
-        ({"touched": 101.0, "over": 0, "practice": 1, "result": "null"}, set(), ""),
+        ({"result": "null"}, {"result"}, ""),
+        ({"touched": 101.0}, set(), ""),
     ],
 )
 def test_what_differs_from_its_seal_is_spoilt(
@@ -126,6 +140,12 @@ def test_what_differs_from_its_seal_is_spoilt(
 ) -> None:
     one = saved(sealed=False, **changed)
     assert (one.spoilt, one.why) == (spoilt, why)
+
+
+@pytest.mark.parametrize("value", [0, 1, 2, "", None])
+def test_whether_it_is_over_and_for_practice_is_put_right_by_the_seal(value: object) -> None:
+    one = saved(sealed=False, over=value, practice=value)
+    assert (one.over, one.practice, one.spoilt) == (True, False, set())
 
 
 @pytest.mark.parametrize(
@@ -318,3 +338,34 @@ def test_no_report_overwrites_another(tmp_path: Path) -> None:
     assert [path.read_text() for path in paths] == [f"{n} \\udcff" for n in range(3)]
     assert {path.parent for path in paths} == {folder / "reports"}
     assert all(path.name.startswith("boltbox-report-2") for path in paths)
+
+
+@pytest.mark.parametrize(
+    "spoil", ["result = replace(result, ']', ')')", "over = 0", "practice = 1", "result = 'null'"]
+)
+def test_a_spoilt_result_is_found_again_by_the_moves(spoil: str, tmp_path: Path) -> None:
+    match, chance = Match(GAMES["robo_power"], 2, 12, stored=True), Random(1)
+    players: list[dict[str, object]] = [
+        {"name": "Ada", "level": ""},
+        {"name": "Bolt", "level": "greedy"},
+    ]
+    with closing(Profile(tmp_path)) as profile:
+        number = profile.begin("robo_power", 2, 12, match.options, players)
+        while not match.over:
+            match.play(chance.choice(legal_moves(match.state)))
+            profile.store(number, len(match.moves), move_text(match.moves[-1]), 0, match.prints[-1])
+        places = find_places(match.state)
+        profile.finish(number, {"places": places, "turns": match.state.turn_number, "seconds": 9.0})
+        profile.flush(5)
+        [told] = list_finished(profile.matches())
+        profile.order(lambda db: db.execute(f"UPDATE matches SET {spoil}"))
+        profile.flush(5)
+        [found] = list_finished(profile.matches())
+    assert (found.places, found.turns) == (told.places, told.turns) == (places, told.turns)
+    assert not found.saved.marks
+
+
+def test_a_result_that_the_moves_do_not_lead_to_stays_marked() -> None:
+    one, rows = played()
+    wrong = replace(one, spoilt=frozenset({"result"}))
+    assert restore_result(wrong, rows, 9.0) == wrong

@@ -81,7 +81,7 @@ def test_only_games_that_are_over_and_sound_count(book: Book, profile: Profile) 
     book.add(WON)
     book.profile.flush()
     practice = profile.matches()[0].id
-    profile._db.execute("UPDATE matches SET practice = 1 WHERE id = ?", (practice,))
+    profile._db.execute("UPDATE matches SET practice = 1, outcome = '' WHERE id = ?", (practice,))
     assert len(book.read()) == 1
 
 
