@@ -15,8 +15,8 @@ ROOT = Path(__file__).parents[2]
 LOCK = ROOT / "docs" / "dependencies.lock"
 SECTIONS = {  # with their extras of pyproject.toml
     "play": (),
-    "test": ("reader", "test"),
-    "build": ("reader", "test", "build"),
+    "test": ("test",),
+    "build": ("test", "build"),
 }
 RESOLVE = "pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes"
 QUIET = "--quiet --no-header --no-annotate --no-emit-index-url"

@@ -3,6 +3,7 @@
 import argparse
 from functools import partial
 
+from ui.app.splash import choose_first_settings
 from ui.app.window import App
 from ui.play.new_game import begin_from_arguments
 from ui.play.session import Session
@@ -19,6 +20,8 @@ def open_window(args: argparse.Namespace) -> int:
     """Show the window until it is closed; return the exit code."""
     profile = Profile(args.profile)
     settings = profile.settings
+    if profile.is_first_start:
+        settings.take(choose_first_settings())
     if args.lang:
         settings.lend("language", args.lang)
     scenes = {**SCENES, ResultRoute.__name__: ClosingScene} if args.quit else SCENES

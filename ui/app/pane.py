@@ -18,6 +18,7 @@ from pygame import Surface
 from pygame.event import Event
 
 PROGRAM_NAME = "Boltbox"
+HIDDEN_DRIVERS = ("dummy", "offscreen")  # SDL's video drivers without a screen
 POINT_DRIVERS = ("cocoa", "wayland")  # SDL's video drivers that measure windows in points
 FRAME = 60  # points that the frame of a window takes in each direction, at most
 ASK_SECONDS = 0.1  # seconds after which the size after full screen is asked for again
@@ -307,7 +308,7 @@ def _open(size: Size, full: bool, seen: bool) -> Pane:
 def fit_screen(size: Size) -> Size:
     """Return a size of a window, or a smaller one if no screen can hold it with its frame."""
     screens = pygame.display.get_desktop_sizes()
-    no_screen = pygame.display.get_driver() in ("dummy", "offscreen")
+    no_screen = pygame.display.get_driver() in HIDDEN_DRIVERS
     if no_screen or any(size[0] <= wide and size[1] <= high for wide, high in screens):
         return size
     wide, high = max(screens)

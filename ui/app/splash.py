@@ -9,8 +9,8 @@ from pathlib import Path
 import platformdirs
 import pygame
 
-from ui.app.pane import PROGRAM_NAME, open_pane
-from ui.app.system import silence_stderr
+from ui.app.pane import FRAME, HIDDEN_DRIVERS, PROGRAM_NAME, Size, open_pane
+from ui.app.system import find_system_look, silence_stderr
 from ui.files import ART
 from ui.toolkit.graphics.canvas import Canvas
 from ui.toolkit.graphics.grounds import Plain
@@ -18,6 +18,9 @@ from ui.toolkit.graphics.tokens import GOLD
 from ui.toolkit.graphics.workshop_wall import WALL
 
 MINIMUM_SIZE = (960, 600)  # points
+USUAL_SIZE = (1280, 800)  # points
+FIRST_SHARE = 0.8  # of the screen, which the first window takes in each direction
+SMALL_SCREEN = 1024  # points of width up to which the first start enlarges texts
 # How SDL introduces the program, and that an input method shows its list of candidates.
 SDL_NAMES = {
     "SDL_APP_NAME": PROGRAM_NAME,
@@ -38,7 +41,33 @@ def has_no_display() -> bool:
             pygame.display.init()
     except pygame.error:
         return True
+    take_system_language()
     return pygame.display.get_driver() == "offscreen" and asked_for != "offscreen"
+
+
+def take_system_language() -> None:
+    """Set LANG from what SDL knows, as macOS and Windows tell a program no variable."""
+    if not os.environ.get("LANG"):
+        for known in pygame.system.get_pref_locales()[:1]:
+            os.environ["LANG"] = known["language"]
+
+
+def choose_first_settings() -> dict[str, object]:
+    """Return the settings of the very first start that fit the screen and the system's look."""
+    if pygame.display.get_driver() in HIDDEN_DRIVERS:
+        return {}
+    return fit_settings(pygame.display.get_desktop_sizes()[0]) | find_system_look()
+
+
+def fit_settings(screen: Size) -> dict[str, object]:
+    """Return the window and the size of texts for a screen; a small screen is filled."""
+    wide, high = screen
+    if wide < MINIMUM_SIZE[0] + FRAME or high < MINIMUM_SIZE[1] + FRAME:
+        scale = 125 if wide <= SMALL_SCREEN else 100
+        return {"window": MINIMUM_SIZE, "fullscreen": True, "ui_scale": scale}
+    w, h = FIRST_SHARE * wide, FIRST_SHARE * high
+    shape = max(USUAL_SIZE[0], round(min(w, h * 16 / 9))), max(USUAL_SIZE[1], round(min(h, w)))
+    return {"window": (min(shape[0], wide - FRAME), min(shape[1], high - FRAME))}
 
 
 def profile_folder(folder: Path | None) -> Path:
@@ -52,8 +81,8 @@ def fit_scenes(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def show_first_frame(folder: Path | None, window: tuple[int, int] | None) -> None:
-    """Open the window in its last size and draw the first frame."""
-    kept = _read_settings(profile_folder(folder))
+    """Open the window in its last size, or the first one, and draw the first frame."""
+    kept = _read_settings(profile_folder(folder)) or choose_first_settings()
     wide, high = window or _stored_size(kept.get("window"))
     size = fit_scenes((wide, high))
     full = kept.get("fullscreen") is True
@@ -97,9 +126,13 @@ SETTINGS_QUERY = (
 
 def _stored_size(kept: object) -> tuple[int, int]:
     """Return the stored size of the window, or the default if it is missing or invalid."""
-    if isinstance(kept, list) and len(kept) == 2 and all(type(side) is int for side in kept):
+    if (
+        isinstance(kept, list | tuple)
+        and len(kept) == 2
+        and all(type(side) is int for side in kept)
+    ):
         return min(kept[0], 16384), min(kept[1], 16384)
-    return 1280, 800
+    return USUAL_SIZE
 
 
 def _stored_place(kept: object) -> tuple[int, int] | None:

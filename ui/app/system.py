@@ -3,11 +3,16 @@
 import contextlib
 import gc
 import os
+import re
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from types import FrameType
+
+from ui.storage.open_folder import make_environment
 
 TRIM_THRESHOLD = -1  # M_TRIM_THRESHOLD of glibc's malloc.h
 MMAP_THRESHOLD = -3  # M_MMAP_THRESHOLD
@@ -96,3 +101,53 @@ def silence_stderr() -> Iterator[None]:
         os.dup2(kept, 2)
         os.close(kept)
         os.close(nowhere)
+
+
+LOOK_SECONDS = 1.0  # seconds at most that the system may take to answer
+PORTAL = "org.freedesktop.portal"
+ASK_PORTAL = (  # what desktops of Linux answer, whatever their own settings are called
+    *("gdbus", "call", "--session", "--timeout", "1", "--dest", f"{PORTAL}.Desktop"),
+    *("--object-path", "/org/freedesktop/portal/desktop"),
+    *("--method", f"{PORTAL}.Settings.ReadAll", "['org.freedesktop.appearance']"),
+)
+ASK_MACOS = ("defaults", "read", "-g", "AppleInterfaceStyle")
+WINDOWS_KEY = r"Software\Microsoft\Windows\CurrentVersion\Themes\Personalize"
+
+
+@cache  # the first frame and the settings both need it
+def find_system_look() -> dict[str, object]:
+    """Return the system's look as our settings `felt` and `contrast`; {} if it prefers none."""
+    if sys.platform == "win32":
+        import winreg
+
+        with (
+            contextlib.suppress(OSError),
+            winreg.OpenKey(winreg.HKEY_CURRENT_USER, WINDOWS_KEY) as key,
+        ):
+            light = winreg.QueryValueEx(key, "AppsUseLightTheme")[0]
+            return {"felt": "light" if light else "dark"}
+        return {}
+    told = _ask_system(ASK_MACOS if sys.platform == "darwin" else ASK_PORTAL)
+    if sys.platform == "darwin":
+        return {"felt": "dark" if "Dark" in told else "light"}
+    answers = dict(re.findall(r"'([\w-]+)': <(?:uint32 )?(\d)>", told))
+    look: dict[str, object] = {}
+    if answers.get("color-scheme") in ("1", "2"):
+        look["felt"] = "dark" if answers["color-scheme"] == "1" else "light"
+    if answers.get("contrast") == "1":
+        look["contrast"] = True
+    return look
+
+
+def _ask_system(command: tuple[str, ...]) -> str:
+    """Return what a program of the system prints; "" if there is none or it takes too long."""
+    with contextlib.suppress(OSError, subprocess.SubprocessError):
+        return subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=LOOK_SECONDS,
+            env=make_environment(),
+        ).stdout
+    return ""

@@ -19,16 +19,23 @@ def open_folder(folder: Path) -> bool:
         screen = sys.platform == "darwin" or os.environ.get("DISPLAY", "")
         if program is None or not (screen or os.environ.get("WAYLAND_DISPLAY")):
             return False
-        # The executable puts its own libraries first; other programs must not load them.
-        libraries = f"LD_LIBRARY_PATH{'_ORIG' if getattr(sys, 'frozen', False) else ''}"
         subprocess.Popen(
             [program, str(folder)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env=os.environ | {"LD_LIBRARY_PATH": os.environ.get(libraries, "")},
+            env=make_environment(),
             start_new_session=True,
         )
     except OSError:
         return False
     return True
+
+
+def make_environment() -> dict[str, str]:
+    """Return the environment for another program, which must not load the executable's libraries.
+
+    The executable puts its own libraries first, and keeps the earlier value of the variable.
+    """
+    libraries = f"LD_LIBRARY_PATH{'_ORIG' if getattr(sys, 'frozen', False) else ''}"
+    return os.environ | {"LD_LIBRARY_PATH": os.environ.get(libraries, "")}

@@ -79,6 +79,7 @@ class Profile:
         self._reader, self._reading = self._open_reader()
         self._writer = threading.Thread(target=self._write, name="profile", daemon=True)
         self._writer.start()
+        self.is_first_start = False  # whether no setting has been stored
         self.settings = self._read_settings()
 
     # opening
@@ -255,6 +256,7 @@ class Profile:
                 stored[key] = json.loads(text)
             except (ValueError, TypeError, RecursionError):
                 stored[key] = None
+        self.is_first_start = not stored
         for name in settings.take(stored):
             self._notice("setting", name=name)
         return settings

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import locale
+import os
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Literal, Never, TypedDict
@@ -14,6 +16,7 @@ from ui.storage.players import MAX_NAME_LENGTH, is_face
 SCALES = (75, 100, 125, 150, 175, 200)
 SPEEDS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
 FELTS = ("dark", "light")
+LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 SwitchName = Literal[
     "hints",
     "advice",
@@ -30,10 +33,20 @@ SettingName = SwitchName | VolumeName | ChoiceName  # the settings on the settin
 
 
 def find_system_language() -> str:
-    """Return the system's language if the program has it, or else the first language."""
-    name = (locale.getlocale()[0] or "").split("_")[0]  # Windows says "Dutch_Netherlands"
-    code = locale.normalize(name)[:2].lower()
-    return code if code in LANGUAGES else LANGUAGES[0]
+    """Return the system's language if the program has it, or else the first language.
+
+    The variables have the same order as in gettext. They count even if the system lacks the data
+    of that locale. Windows sets none, and calls its locale "Dutch_Netherlands".
+    """
+    told = next((os.environ[name] for name in LOCALE_VARIABLES if os.environ.get(name)), "")
+    told = told or locale.getlocale()[0] or ""
+    plain = not told or re.match(r"(C|POSIX)\b", told)
+    wanted = [] if plain else os.environ.get("LANGUAGE", "").split(":")
+    for name in [*wanted, told]:
+        code = locale.normalize(re.split("[_.@-]", name)[0])[:2].lower()
+        if code in LANGUAGES:
+            return code
+    return LANGUAGES[0]
 
 
 class LessonProgress(TypedDict):

@@ -9,9 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.support.window import MISSING, WHY_SKIPPED, Program, Screen
 from ui.app import splash
 from ui.app.pane import open_pane
 from ui.storage.profile import Profile
+from ui.storage.settings import LOCALE_VARIABLES, Settings, find_system_language
 
 
 def kept(folder: Path, **settings: object) -> None:
@@ -89,3 +91,69 @@ def test_a_window_that_a_screen_reader_has_to_know_first_is_shown_after_that(
     open_pane((960, 600), False, seen=True)
     hidden, shown = pygame.RESIZABLE | pygame.HIDDEN, pygame.RESIZABLE | pygame.SHOWN
     assert flags == ([hidden, shown] if waits else [pygame.RESIZABLE])
+
+
+@pytest.mark.parametrize(
+    ("screen", "window", "fills", "scale"),
+    [
+        ((800, 480), (960, 600), True, 125),
+        ((1024, 600), (960, 600), True, 125),
+        ((1280, 640), (960, 600), True, 100),
+        ((1280, 800), (1220, 740), False, 100),
+        ((1366, 768), (1280, 708), False, 100),
+        ((1920, 1080), (1536, 864), False, 100),
+        ((3440, 1440), (2048, 1152), False, 100),
+        ((3840, 2160), (3072, 1728), False, 100),
+        ((1080, 1920), (1020, 864), False, 100),
+    ],
+)
+def test_the_first_window_fits_the_screen(
+    screen: tuple[int, int], window: tuple[int, int], fills: bool, scale: int
+) -> None:
+    settings = Settings()
+    assert settings.take(splash.fit_settings(screen)) == []
+    assert (settings.window, settings.fullscreen, settings.ui_scale) == (window, fills, scale)
+
+
+def test_only_the_very_first_start_chooses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen = {"window": (1500, 900), "felt": "light"}
+    monkeypatch.setattr(splash, "choose_first_settings", lambda: chosen)
+    splash.show_first_frame(tmp_path, None)
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    assert surface.get_size() == (1500, 900)
+    assert surface.get_at((5, 5)).g > 120
+    kept(tmp_path, window=(1100, 700))
+    splash.show_first_frame(tmp_path, None)
+    assert pygame.display.get_window_size() == (1100, 700)
+
+
+def test_a_system_without_variables_tells_its_language_through_sdl(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in LOCALE_VARIABLES:
+        monkeypatch.setenv(name, "")
+    known = [{"language": "nl", "country": "NL"}, {"language": "en", "country": "GB"}]
+    monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: known)
+    splash.take_system_language()
+    assert find_system_language() == "nl"
+
+
+@pytest.mark.window
+@pytest.mark.skipif(bool(MISSING), reason=WHY_SKIPPED)
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_the_first_start_speaks_dutch_fits_and_offers_the_lesson(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    screen = Screen(*size)
+    there = screen.environment() | {"LANG": "nl_NL.UTF-8"}
+    monkeypatch.setattr(screen, "environment", lambda: there)
+    program = Program(screen, tmp_path)
+    try:
+        learn = program.node("learn")
+        assert learn["label"].startswith("Nieuw hier?")
+        window = screen.xdotool("search", "--name", "^Boltbox$", "getwindowgeometry")
+        assert ("1536x864" if size[0] > 1024 else "1024x600") in window
+    finally:
+        assert program.close() == 0
+        screen.close()

@@ -16,9 +16,10 @@ import platformdirs.windows
 import pytest
 
 from tests.support.paths import ROOT
+from ui.app.system import find_system_look
 from ui.language.localization import Words
 from ui.storage.open_folder import open_folder
-from ui.storage.settings import Settings, find_system_language
+from ui.storage.settings import LOCALE_VARIABLES, Settings, find_system_language
 from ui.toolkit.input.keys import Keys
 
 Started = list[tuple[list[str], dict[str, str]]]
@@ -85,6 +86,8 @@ def test_tools_name_the_keys_of_the_system(
 def test_the_language_of_the_computer_is_known_by_either_name(
     name: str, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    for variable in LOCALE_VARIABLES:
+        monkeypatch.delenv(variable, raising=False)
     monkeypatch.setattr(locale, "getlocale", lambda: (name, "UTF-8"))
     assert find_system_language() == language
 
@@ -101,3 +104,40 @@ def test_the_read_me_names_the_folder_of_each_system(monkeypatch: pytest.MonkeyP
     windows = platformdirs.windows.Windows("boltbox", appauthor=False).user_data_dir
     assert windows.startswith("<CSIDL_LOCAL_APPDATA>")
     assert windows.endswith("boltbox")
+
+
+@pytest.mark.parametrize(
+    ("system", "answer", "look"),
+    [
+        ("linux", "'color-scheme': <uint32 1>, 'contrast': <uint32 0>", {"felt": "dark"}),
+        ("linux", "'color-scheme': <uint32 2>", {"felt": "light"}),
+        ("linux", "'color-scheme': <uint32 0>, 'contrast': <uint32 1>", {"contrast": True}),
+        ("linux", "", {}),
+        ("darwin", "Dark\n", {"felt": "dark"}),
+        ("darwin", "", {"felt": "light"}),
+    ],
+)
+def test_the_system_says_whether_it_is_dark(
+    system: str, answer: str, look: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(command: tuple[str, ...], **more: Any) -> subprocess.CompletedProcess[str]:
+        assert command[0] == {"linux": "gdbus", "darwin": "defaults"}[system]
+        assert more["timeout"] <= 1
+        return subprocess.CompletedProcess(command, 0, f"({{'appearance': {{{answer}}}}},)")
+
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(subprocess, "run", run)
+    find_system_look.cache_clear()
+    assert find_system_look() == look
+    find_system_look.cache_clear()
+
+
+def test_a_system_that_does_not_answer_has_no_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(command: tuple[str, ...], **more: Any) -> None:
+        raise subprocess.TimeoutExpired(command, 1)
+
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(subprocess, "run", run)
+    find_system_look.cache_clear()
+    assert find_system_look() == {}
+    find_system_look.cache_clear()

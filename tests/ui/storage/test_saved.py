@@ -30,6 +30,7 @@ from ui.storage.saved_matches import (
 )
 from ui.storage.settings import (
     CHECKS,
+    LOCALE_VARIABLES,
     SCALES,
     SPEEDS,
     VALUES,
@@ -278,13 +279,30 @@ def test_settings_begin_as_most_people_want_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "code"),
-    [("nl_NL", "nl"), ("Dutch_Netherlands", "nl"), ("de_DE", "en"), (None, "en")],
+    ("said", "code"),
+    [
+        ({"LANG": "nl_NL.UTF-8"}, "nl"),
+        ({"LANG": "nl"}, "nl"),
+        ({"LANG": "nl_BE@euro"}, "nl"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LC_ALL": "nl_NL.UTF-8", "LANG": "en_GB.UTF-8"}, "nl"),
+        ({"LC_ALL": "", "LC_MESSAGES": "nl_NL", "LANG": "en_GB"}, "nl"),
+        ({"LC_ALL": "C", "LANGUAGE": "nl", "LANG": "nl_NL"}, "en"),
+        ({"LC_ALL": "C.UTF-8", "LANG": "nl_NL"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "de:nl:en"}, "nl"),
+        ({"LANG": "xx_YY"}, "en"),
+        ({}, "en"),
+    ],
 )
 def test_the_first_language_is_the_systems_if_it_is_ours(
-    monkeypatch: pytest.MonkeyPatch, name: str | None, code: str
+    monkeypatch: pytest.MonkeyPatch, said: dict[str, str], code: str
 ) -> None:
-    monkeypatch.setattr("locale.getlocale", lambda: (name, None))
+    """Whether or not the data of that locale are installed."""
+    for name in ("LANGUAGE", *LOCALE_VARIABLES):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("locale.getlocale", lambda: (None, None))
+    for name, value in said.items():
+        monkeypatch.setenv(name, value)
     assert find_system_language() == code
 
 
