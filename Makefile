@@ -155,11 +155,11 @@ pictures: $(VENV)/.test
 executable: $(PROGRAM)
 
 $(PROGRAM): $(VENV)/.build main.py cards.yaml LICENSE pyproject.toml $(shell find games ai ui art docs -type f -not -name '*.pyc' 2>/dev/null)
-	$(PY) art/package/build.py
+	$(PY) -m art.package.build
 	@touch $@
 
 release: $(VENV)/.build
-	$(PY) art/package/build.py --release
+	$(PY) -m art.package.build --release
 
 executable-test: $(PROGRAM) $(VENV)/.test
 	BOLTBOX_EXECUTABLE=$(CURDIR)/$(PROGRAM) $(PY) -m pytest tests/packages/test_executable.py tests/packages/test_build.py tests/packages/test_install.py tests/packages/test_extras.py

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import gzip
-import hashlib
 import os
 import platform
 import re
@@ -17,7 +16,11 @@ import subprocess
 import sys
 import tarfile
 import tomllib
+import zipfile
 from pathlib import Path
+from time import gmtime
+
+from art.package import linux
 
 ROOT = Path(__file__).parents[2]
 WORK = ROOT / "build" / "program"
@@ -52,12 +55,21 @@ def build(dist: Path, work: Path, time: str) -> None:
     subprocess.run([*command, *folders], cwd=ROOT, env=os.environ | settings, check=True)
 
 
-def pack(dist: Path, time: str) -> Path:
-    """Pack the folder as a `.tar.gz`, write its checksum beside it, and return its path."""
+def read_version() -> str:
+    """Return the version of `pyproject.toml`."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    version: str = project["version"]
+    return version
+
+
+def pack(dist: Path, time: str) -> Path:
+    """Pack the folder as a `.tar.gz`, or as a `.zip` on Windows, and return its path."""
     system = f"{platform.system()}-{platform.machine()}".lower()
-    archive = dist / f"boltbox-{project['version']}-{system}.tar.gz"
     program = next(path for path in (dist / "Boltbox.app", dist / "boltbox") if path.exists())
+    name = f"boltbox-{read_version()}-{system}"
+    if sys.platform == "win32":
+        return pack_zip(program, dist / f"{name}.zip", time)
+    archive = dist / f"{name}.tar.gz"
 
     def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
         entry.uid = entry.gid = 0
@@ -72,8 +84,17 @@ def pack(dist: Path, time: str) -> Path:
         tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as tar,
     ):
         tar.add(program, program.name, recursive=True, filter=plain)
-    told = f"{hashlib.sha256(archive.read_bytes()).hexdigest()}  {archive.name}\n"
-    archive.with_name(archive.name + ".sha256").write_text(told, "utf-8")
+    return archive
+
+
+def pack_zip(program: Path, archive: Path, time: str) -> Path:
+    """Pack a folder as a `.zip` in which only names and contents differ; return its path."""
+    made = gmtime(max(int(time), int(FALLBACK_TIME)))[:6]
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        for path in sorted(path for path in program.rglob("*") if path.is_file()):
+            entry = zipfile.ZipInfo(path.relative_to(program.parent).as_posix(), made)
+            entry.external_attr = 0o644 << 16
+            packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
     return archive
 
 
@@ -93,14 +114,30 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where the folder goes")
     parser.add_argument("--work", type=Path, default=WORK, help="for what is in between")
-    parser.add_argument("--release", action="store_true", help="also pack it as a .tar.gz")
+    parser.add_argument("--release", action="store_true", help="also pack it for download")
     args = parser.parse_args()
     time = os.environ.get("SOURCE_DATE_EPOCH") or commit_time()
     build(args.dist, args.work, time)
     if args.release:
-        print(pack(args.dist, time))
-        if sys.platform == "linux" and shutil.which("objdump"):
-            print(f"needs glibc {oldest_glibc(args.dist / 'boltbox')} or newer")
+        release(args.dist, args.work, time)
+
+
+def release(dist: Path, work: Path, time: str) -> None:
+    """Pack what was built, with a checksum each; on Linux also for Debian and Flatpak."""
+    archive = pack(dist, time)
+    made, sha256 = [archive], linux.write_checksum(archive)
+    if sys.platform == "linux":
+        made.append(linux.write_flatpak(dist, archive, sha256))
+        missing = [tool for tool in ("objdump", "dpkg-deb") if not shutil.which(tool)]
+        if missing:
+            print(f"no {' and no '.join(missing)} here: no package for Debian")
+        else:
+            glibc = oldest_glibc(dist / "boltbox")
+            print(f"needs glibc {glibc} or newer")
+            made.append(linux.build_deb(dist, work, read_version(), glibc, time))
+            linux.write_checksum(made[-1])
+    for path in made:
+        print(f"{path} ({path.stat().st_size / 1e6:.1f} MB)")
 
 
 if __name__ == "__main__":

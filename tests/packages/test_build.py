@@ -42,7 +42,7 @@ def second(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "PYTHONHASHSEED": "7",
         "SOURCE_DATE_EPOCH": commit_time(),
     }
-    command = [sys.executable, "art/package/build.py", "--release"]
+    command = [sys.executable, "-m", "art.package.build", "--release"]
     subprocess.run(command, cwd=copy, env=os.environ | different, check=True)
     return copy / "dist"
 
