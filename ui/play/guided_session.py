@@ -99,5 +99,8 @@ class Guided(Session):
         if self._pending and self.mine:
             self._take_answer()
 
+    def think(self, now: float) -> None:
+        """Do nothing: nobody thinks ahead here."""
+
     def _store_decision(self) -> None:
         """Store nothing."""

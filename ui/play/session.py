@@ -286,6 +286,15 @@ class Session:
         elif self.mine and self.profile.settings.play_single:
             self._play_single(now)
 
+    def think(self, now: float) -> None:
+        """Let an opponent who is asked think, but play nothing yet; `now` is in seconds."""
+        ask = self.asked
+        if ask is None or not self.ready or self._pending:
+            return
+        player = self.players[ask.seat]
+        if isinstance(player, Opponent):
+            self._ask_opponent(ask, player, now)
+
     def _ask_opponent(self, ask: Ask, player: Opponent, now: float) -> None:
         """Ask an opponent or play its answer, not faster than the pace of uniform questions."""
         if not self._pending:

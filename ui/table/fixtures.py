@@ -22,6 +22,7 @@ from ui.table.model import TableModel
 from ui.table.motion.beat_conductor import BeatConductor
 from ui.table.node_tree import NodeTree
 from ui.table.paint.board import Board
+from ui.table.paint.history_rail import HistoryRail
 from ui.table.paint.log_panel import LogPanel
 from ui.table.paint.name_plates import Plates, seat_players
 from ui.table.paint.toolbar import Toolbar
@@ -66,6 +67,7 @@ class Table:
         self.timeline = Timeline(app.art, app.theme, self.say, people)
         self.log = LogPanel(app.theme, self.say, model.panel)
         self.choices = ChoicePanel(app.theme, self.say, model.panel)
+        self.rail = HistoryRail(app.theme, self.say, self.faces, people)
         self.effects = BeatConductor(self.board, self.say, self.narrator, partial(play_sound, app))
         crowd = enumerate(session.played_by)
         self.effects.persons = {seat for seat, one in crowd if isinstance(one, Person)}
@@ -83,16 +85,34 @@ class Table:
         return not self.app.settings.reduced_motion
 
     def area(self, model: TableModel) -> Rect:
-        """Return the part of the window for the table, beside a side panel if there is room."""
+        """Return the part of the window for the table, beside the rail or a side panel if there is
+        room.
+        """
         window = model.window
+        if (rail := self.rail_rect(model)) is not None:
+            window.w -= rail.w
+            return window
         wide = self.log.rect(window).w
         if model.panel.name and window.w - wide >= LEAST_TABLE_WIDTH * self.app.theme.u:
             window.w -= wide
         return window
 
-    def free_area(self, model: TableModel) -> Rect:
-        """Return the part of the window that no side panel covers."""
+    def rail_rect(self, model: TableModel) -> Rect | None:
+        """Return where the history rail stands; None if it is folded, or a panel is open there.
+
+        A lesson or puzzle has none.
+        """
         window = model.window
+        if self.lecture is not None or model.panel.name or not self.rail.fits(window):
+            return None
+        wide = self.rail.width()
+        return Rect(window.right - wide, window.top, wide, window.h)
+
+    def free_area(self, model: TableModel) -> Rect:
+        """Return the part of the window that neither the rail nor a side panel covers."""
+        window = model.window
+        if (rail := self.rail_rect(model)) is not None:
+            window.w -= rail.w
         if model.panel.name:
             window.w = self.log.rect(window).left - window.left
         return window

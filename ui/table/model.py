@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -11,6 +12,7 @@ from pygame import Rect
 from ai.foresee import Foresight
 from ai.search.worlds import Answer
 from games.engine import Move, Piece, Refusal, State
+from ui.play.move_summary import MoveSummary
 from ui.play.opponent_review import Moment
 from ui.play.session import LoggedSentence, Session
 from ui.table.input.direct_aim import DirectAim
@@ -78,6 +80,8 @@ class Pace:
     over: float = 0.0  # seconds since the end of the match was shown
     paused: bool = False
     hurry: bool = False  # a key or button is held to go faster
+    held: float = 0.0  # seconds for which it has been held
+    skips: bool = False  # runs to the viewer's next decision
     haste: float = 1.0  # factor of the speed of play, once the person is out
     presses: Haste = field(default_factory=Haste)
 
@@ -145,6 +149,8 @@ class WrittenLog:
     key: tuple[object, ...] | None = None
     said: list[LoggedSentence] = field(default_factory=list)
     moves: int = 0  # that `said` covers
+    summed_key: tuple[object, ...] | None = None  # of the summaries
+    summed: Sequence[MoveSummary] = ()  # of the last moves that were shown
 
 
 @dataclass

@@ -30,8 +30,12 @@ def show_earlier(table: Table, model: TableModel, move: int, running: bool = Fal
 
 
 def show_present(table: Table, model: TableModel) -> None:
-    """Return to the present."""
-    model.follow.show_present()
+    """Leave a replay: return to the present, or to what was still to be shown when it began."""
+    reel = model.follow.reel
+    if reel is not None and (reel.until is not None or not reel.arrived):
+        model.follow.resume()
+    else:
+        model.follow.show_present()
     show_another_moment(table, model)
 
 

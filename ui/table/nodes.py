@@ -19,7 +19,7 @@ from ui.table.preview import preview_notes, refusal
 from ui.table.preview.anchors import rect_of
 from ui.table.preview.preview_notes import preview_lines
 from ui.table.replay import controls as replay
-from ui.table.replay import opponent_view
+from ui.table.replay import history, opponent_view
 from ui.toolkit.widgets import Node
 
 PRESSED_ROLES = ("button", "listitem")
@@ -63,13 +63,20 @@ def _compose(table: Table, model: TableModel, brief: bool, makers: Sequence[Make
         found.append(group("hint", more))
     if model.panel.name:
         found.append(list_panel(table, model))
+    elif rail := history.list_nodes(table, model):
+        rect = rail[0].rect.unionall([node.rect for node in rail[1:]])
+        title = table.say("rail.title")
+        found.append(Node("rail", "list", title, "", rect, {}, True, "", rail))
     return Composition(found, placed)
 
 
 def list_table_groups(table: Table, model: TableModel, brief: bool = False) -> list[Node]:
     """Return the nodes of the table itself, without what is laid over it."""
     lay, v = table.board.layout(), model.shown
-    tools = table.bar.nodes(lay.bar, find_offered_tools(table, model), lay.folded)
+    write_log(table, model)
+    rail = history.lay_out(table, model)
+    speed = rail.speed if rail is not None and rail.speed.h else None
+    tools = table.bar.nodes(lay.bar, find_offered_tools(table, model), lay.folded, speed)
     found = table.tree.groups(tools, table.session.watching, brief)
     found[2].children += knocked_out.nodes(table, model)
     notes = table.board.look.spoken_notes(v)
@@ -80,7 +87,10 @@ def list_table_groups(table: Table, model: TableModel, brief: bool = False) -> l
 
 
 def list_panel(table: Table, model: TableModel) -> Node:
-    """Return the open side panel: the log, or what can be done now."""
+    """Return the open side panel: the log, the last moves, or what can be done now."""
+    if model.panel.name == "past":
+        nodes, rect = history.list_nodes(table, model), table.log.rect(model.window)
+        return Node("past", "list", table.say("rail.title"), "", rect, {}, True, "", nodes)
     if model.panel.name == "choices":
         list_choices(table, model)
         return table.choices.nodes(model.window, model.shown, table.send, table.tools["what"])
@@ -109,6 +119,8 @@ def find_offered_tools(table: Table, model: TableModel) -> dict[str, Callable[[]
     idle |= set() if opponent_view.is_offered(table, model) else {"mind"}
     idle |= {"again"} if table.session.recorded else set()
     idle |= {"undo", "redo", "hint"} if table.lecture else set()
+    folded = table.lecture is None and not table.rail.fits(model.window)
+    idle |= set() if folded else {"past"}
     return {name: act for name, act in table.tools.items() if name not in idle}
 
 
@@ -174,6 +186,7 @@ NODE_MAKERS: tuple[Maker, ...] = (
 )
 MAKERS: tuple[Maker, ...] = (
     *NODE_MAKERS,  # of overlays that have nodes
+    history.make_tip,
     preview_notes.make_overlays,
     tips.make_tip,
     magnifier.make_overlays,

@@ -17,7 +17,9 @@ from ui.table.layout.geometry import count_covered
 from ui.table.model import TableModel
 from ui.toolkit.widgets import Node
 
-Kind = Literal["refusal", "question", "lesson", "hint", "news", "preview", "tip", "magnifier"]
+Kind = Literal[
+    "refusal", "question", "lesson", "hint", "news", "history", "preview", "tip", "magnifier"
+]
 RANKS: tuple[Kind, ...] = get_args(Kind)  # the highest first
 YIELDING: frozenset[Kind] = frozenset({"preview", "tip", "magnifier"})
 UNMOVED: frozenset[Kind] = frozenset({"tip", "magnifier"})  # lie beside their subject or nowhere

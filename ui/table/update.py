@@ -35,7 +35,7 @@ from ui.table.messages import (
 from ui.table.model import HINT_SECONDS, LONGEST_TIP_SECONDS, TableModel
 from ui.table.moments import follow_jump, resize, show_beats, show_present
 from ui.table.preview.preview_notes import find_pointed_move
-from ui.table.replay import controls, opponent_view
+from ui.table.replay import controls, history, opponent_view
 
 HURRY_SPEED = 3.0  # times as fast while a key or button is held
 GEAR_SPEED = 15  # frames of the gear of a thinking opponent in a second
@@ -120,8 +120,9 @@ def tick(table: Table, model: TableModel, dt: float, now: float) -> bool:
     seconds = 0.0 if model.is_halted or model.sheet else dt * table.app.settings.speed * pace.haste
     seconds *= HURRY_SPEED if pace.hurry and not follow.shown.winners else 1.0
     reel = follow.reel  # while a replay runs, the game waits
-    if not pace.paused and reel is None and len(follow.playback.queue) < 2:
-        table.session.tick(now)
+    if not pace.paused and reel is None:
+        ahead = len(follow.playback.queue) > 1  # the next move can wait, but not the thinking
+        (table.session.think if ahead else table.session.tick)(now)
     if follow.catch_up():
         follow_jump(table, model)
     _show_hint(table, model)
@@ -129,7 +130,10 @@ def tick(table: Table, model: TableModel, dt: float, now: float) -> bool:
     _follow_focus(model)
     moved |= _scroll_to_card(table, model)
     follow.playback.motion = table.moves_pieces
+    history.run(table, model, dt)
     show_beats(table, model, follow.update(seconds))
+    if follow.playback.stops_before is not None:
+        table.board.land()
     if reel and reel.arrived and not table.session.recorded:
         show_present(table, model)
     knocked_out.update(model, dt)
@@ -272,6 +276,6 @@ def describe_picture(table: Table, model: TableModel) -> tuple[object, ...]:
         refusal and (refusal.text, refusal.seconds if refusal.lively else None),
         (preview.move, id(preview.shown)),
         model.requests.hinted,
-        (model.pace.paused, gear),
+        (model.pace.paused, gear, history.can_skip(table, model)),
         table.lecture and table.lecture.spoken,
     )

@@ -15,7 +15,7 @@ from ui.table.nodes import find_offered_tools, list_panel
 from ui.table.paint.sheets import Sheet
 from ui.table.paint.toolbar import FEW_TOOLS, TOOLS
 from ui.table.replay import controls as replay
-from ui.table.replay import opponent_view
+from ui.table.replay import history, opponent_view
 
 # Where a table can be left for: a page, or another match.
 Exit = Literal[
@@ -47,6 +47,7 @@ class Commands:
             "hint",
             "mind",
             "what",
+            "past",
             "log",
             "rules",
             "pause",
@@ -120,6 +121,17 @@ class Commands:
         if model.panel.name:
             lines = [n.key for n in list_panel(table, model).children if n.enabled]
             model.focus.move_to(lines[0])
+
+    def past(self) -> None:
+        """Move the focus to the newest tile of the rail; where it is folded, open or close it."""
+        table, model = self.table, self.model
+        if table.rail_rect(model) is None and table.lecture is None:
+            model.panel.toggle("past")
+            resize(table, model, model.size)
+        tiles = [one.key for one in history.list_nodes(table, model) if one.role == "listitem"]
+        if tiles:
+            model.focus.move_to(tiles[-1])
+            model.focus.seen = True
 
     def log(self) -> None:
         """Open or close the log."""

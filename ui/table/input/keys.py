@@ -69,10 +69,19 @@ def press(table: Table, model: TableModel, pressed: KeyPressed) -> Message | Non
         return _act(table, model, "press")
     elif key == pygame.K_SPACE:
         return _act(table, model, "show")
+    elif key == pygame.K_t and not model.sheet:
+        table.tools["past"]()
     elif not model.sheet:
         for name in TOOLS_OF_KEYS.get(key, ()):
             _use_tool(table, model, name)
+        if key not in TOOLS_OF_KEYS and is_busy(model):
+            skip_beat(table, model)
     return None
+
+
+def is_busy(model: TableModel) -> bool:
+    """Return whether a beat of the game is being shown, which any press ends."""
+    return model.follow.playback.busy and not model.sheet and model.follow.reel is None
 
 
 def _list_visible(table: Table, model: TableModel) -> list[Node]:
@@ -112,7 +121,7 @@ def _escape(table: Table, model: TableModel) -> None:
     elif model.past is not None and not table.session.recorded:
         show_present(table, model)
     elif model.panel.name:
-        table.tools["what" if model.panel.name == "choices" else "log"]()
+        table.tools[{"choices": "what", "past": "past"}.get(model.panel.name, "log")]()
     else:
         table.tools["menu"]()
 
@@ -132,9 +141,8 @@ def _act(table: Table, model: TableModel, what: str) -> Message | None:
 
     A key that is held to skip presses nothing that appears meanwhile.
     """
-    is_meant, follow = model.pace.presses.note_press(), model.follow
-    is_busy = follow.playback.busy and not model.sheet and not follow.reel
-    if is_busy and not input_during_animation.act(table, model):
+    is_meant = model.pace.presses.note_press()
+    if is_busy(model) and not input_during_animation.act(table, model):
         skip_beat(table, model)
         return None
     if not is_meant:

@@ -148,6 +148,9 @@ def press_second(table: Table, model: TableModel, at: SecondPressed) -> Message 
         return Enlarge(sprite.piece)
     if zone:
         return Browse(zone)
+    if model.follow.playback.busy and not model.sheet and model.follow.reel is None:
+        skip_beat(table, model)
+        model.pace.hurry = False
     return None
 
 

@@ -9,6 +9,7 @@ from ui.table.messages import PlayMoves
 from ui.table.model import TableModel
 from ui.table.moments import finish_beats, resize
 from ui.table.nodes import list_groups
+from ui.table.replay import history
 from ui.toolkit.widgets import Node
 
 
@@ -30,6 +31,8 @@ def offer_question(table: Table, model: TableModel) -> None:
         table.send(PlayMoves([aimed]))
         return
     if moves and not model.sheet:
+        model.pace.skips = False
+        history.tell_news(table, model)
         table.sound("turn")
         focus_question(table, model)
     if table.board.order != tuple(table.board.look.order(v)):

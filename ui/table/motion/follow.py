@@ -19,6 +19,7 @@ class ReplayPosition:
     at: int
     mode: ReplayMode = "runs"
     arrived: bool = False  # reached the end by running, not by a jump
+    until: int | None = None  # the move after which it ends; None for the last one
 
 
 class MatchFollower:
@@ -32,6 +33,7 @@ class MatchFollower:
             ReplayPosition(0) if session.recorded else None
         )  # a replay; nothing can be played there
         self.queued: list[Move] = list(session.match.moves)
+        self.left_at = 0  # how many moves had been shown in full when a replay began
         first = 0 if self.reel else len(self.queued)
         self.playback = Playback(self._view_after(first), first)
 
@@ -89,10 +91,26 @@ class MatchFollower:
 
     def show_present(self) -> None:
         """Show the present table."""
+        self._return_to(len(self.session.match.moves))
+
+    def resume(self) -> None:
+        """Leave a replay for the moment at which it began; what came after is still to be shown."""
+        self._return_to(self.left_at)
+
+    def _return_to(self, move: int) -> None:
         self.reel = self.eyes = None
         self.viewer = self.due_viewer
-        self.queued = list(self.session.match.moves)
-        self._show_moment(len(self.queued))
+        self.queued = list(self.session.match.moves[:move])
+        self._show_moment(move)
+
+    @property
+    def seen_moves(self) -> int:
+        """How many moves have been shown in full; in a replay, when it began."""
+        if self.reel is not None and not self.session.recorded:
+            return self.left_at
+        playback = self.playback
+        more = bool(playback.queue) and playback.queue[0].move == playback.move
+        return playback.move - (more or playback.current is not None)
 
     def _view_after(self, move: int) -> State:
         return view(self.session.match.states[move], self.viewer)
@@ -104,9 +122,10 @@ class MatchFollower:
 
     # replays
 
-    def look_back(self, move: int, mode: ReplayMode = "stands") -> None:
-        """Show the table after so many moves, and then the moves that followed."""
-        self.reel, self.playback.instant = ReplayPosition(move, mode), False
+    def look_back(self, move: int, mode: ReplayMode = "stands", until: int | None = None) -> None:
+        """Show the table after so many moves, and then the moves that followed, `until` one."""
+        self.left_at = max(0, min(self.seen_moves, len(self.session.match.moves)))
+        self.reel, self.playback.instant = ReplayPosition(move, mode, until=until), False
         self._show_moment(move)
 
     def replay_last_turn(self) -> bool:
@@ -155,7 +174,8 @@ class MatchFollower:
             return
         yield from self.playback.update(dt)
         if reel is not None and not self.playback.busy:
-            if reel.mode == "runs" and reel.at < len(self.session.match.moves):
+            last = len(self.session.match.moves) if reel.until is None else reel.until
+            if reel.mode == "runs" and reel.at < last:
                 self._next()
             else:
                 reel.arrived, reel.mode = reel.mode == "runs", "stands"

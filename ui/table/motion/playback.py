@@ -168,6 +168,7 @@ class Playback:
         self.before: State | None = None  # the view before a saying that changes numbers
         self.motion = True
         self.instant = False
+        self.stops_before: Callable[[Beat], bool] | None = None  # runs at once up to such a beat
         self.stops_at_knockout = False  # stop after a move in which somebody was knocked out
         self._out = find_knocked_out(view)
         self.knocked_out: frozenset[Seat] = (
@@ -194,17 +195,26 @@ class Playback:
         self.left -= dt
         self.until_told -= dt
         yield from self._tell(self.until_told <= 0 or self.instant)
-        while self.queue and not self.is_held and (self.left <= 0 or self.instant):
+        while self.queue and not self.is_held:
+            at_once = self.instant or self._runs()
+            if self.left > 0 and not at_once:
+                break
             yield from self._tell(now=True)
             spare = min(0.0, self.left)
             beat = self._begin()
             yield beat, False
-            seconds, untold = (0.0, 0.0) if self.instant else self.seconds_of(beat, self.motion)
+            seconds, untold = (0.0, 0.0) if at_once else self.seconds_of(beat, self.motion)
             self.left, self.until_told = seconds + spare, untold + spare
             yield from self._tell(self.until_told <= 0 or self.instant)
         if not self.queue and self.left <= 0:
             self.left = 0.0
             yield from self._tell(now=True)
+
+    def _runs(self) -> bool:
+        """Return whether the next beat is shown at once, because something runs past it."""
+        if self.stops_before is not None and self.stops_before(self.queue[0]):
+            self.stops_before = None
+        return self.stops_before is not None
 
     def _begin(self) -> Beat:
         beat = self.current = self.queue.popleft()

@@ -24,6 +24,7 @@ from ui.table.paint.tips import find_notice
 from ui.table.preview import preview_notes, refusal
 from ui.table.preview.preview_notes import preview_lines
 from ui.table.replay import controls as replay
+from ui.table.replay import history
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import CREAM, GOLD, INK, PALE
@@ -64,6 +65,7 @@ def draw(table: Table, model: TableModel, to: Surface) -> bool:
     # While cards fly and nothing is hot, only buttons are drawn.
     brief = model.follow.playback.busy and not hot and not table.lecture
     groups, placed = compose(table, model, brief)
+    history.draw(table, model, to)
     if not model.sheet:
         _draw_tools(table, model, to, groups)
         _draw_panel(table, model, to, groups)
@@ -208,6 +210,7 @@ def _draw_tools(table: Table, model: TableModel, to: Surface, groups: list[Node]
     still = reel.mode == "stands" if reel else model.pace.paused
     lit = {
         "log": model.panel.name == "log",
+        "past": model.panel.name == "past",
         "what": model.panel.name == "choices",
         "pause": still,
         "view": model.follow.viewer == ALL,

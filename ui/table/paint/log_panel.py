@@ -32,10 +32,10 @@ class LogEntry(NamedTuple):
 class PanelState:
     """Which panel is open at the side, and how far it is scrolled."""
 
-    name: Literal["", "log", "choices"] = ""
+    name: Literal["", "log", "choices", "past"] = ""
     scroll: float = 0.0  # pixels from the newest sentence, or from the first line
 
-    def toggle(self, name: Literal["log", "choices"]) -> None:
+    def toggle(self, name: Literal["log", "choices", "past"]) -> None:
         """Open a panel, or close it if it is open."""
         self.name, self.scroll = "" if self.name == name else name, 0.0
 

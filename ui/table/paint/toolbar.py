@@ -24,6 +24,7 @@ TOOLS = (
     ("hint", "hint", "hint"),
     ("mind", "hint", "hint"),
     ("what", "search", "what"),
+    ("past", "clock", "past"),
     ("log", "log", "log"),
     ("rules", "book", "rules"),
     ("pause", "pause", "pause"),
@@ -32,7 +33,9 @@ TOOLS = (
     ("more", "down", "more"),
 )
 CAPTION_X = 6.6  # bar heights from the left end to the caption
-FEW_TOOLS = ("menu", "undo", "hint", "mind", "more")  # shown where there is little room
+SPEED_TOOLS = ("slower", "faster")
+SPEED_BUTTON_WIDTH = 20  # units, in the history rail
+FEW_TOOLS = ("menu", "undo", "hint", "mind", "past", "more")  # shown where there is little room
 HOT_TOOL = (96, 72, 58, 255)
 
 
@@ -45,8 +48,17 @@ class Toolbar:
     say: Sentences
     keys: Keys
 
-    def nodes(self, bar: Rect, acts: Mapping[str, Callable[[], None]], few: bool) -> list[Node]:
-        """Return a button for each available tool; with room for `few`, a menu has the others."""
+    def nodes(
+        self,
+        bar: Rect,
+        acts: Mapping[str, Callable[[], None]],
+        few: bool,
+        speed: Rect | None = None,
+    ) -> list[Node]:
+        """Return a button for each available tool; with room for `few`, a menu has the others.
+
+        The buttons of the speed are at the ends of the rectangle `speed`, if there is one.
+        """
         u = self.theme.u
         size, gap = min(round(36 * u), round(bar.h * 0.88)), round(5 * u)
         shown = FEW_TOOLS if few else [name for name, _, _ in TOOLS if name != "more"]
@@ -55,6 +67,12 @@ class Toolbar:
         right = bar.right - round(8 * u)
         found = []
         for name, _, key in [tool for tool in TOOLS[:0:-1] if tool[0] in acts]:
+            if speed is not None and name in SPEED_TOOLS:
+                rect = Rect(speed.topleft, (round(SPEED_BUTTON_WIDTH * u), speed.h))
+                if name == "faster":
+                    rect.right = speed.right
+                found.append(self._node(name, key, rect, acts))
+                continue
             wide = round(size * 0.62) if name in ("slower", "faster") else size
             if name == "slower":
                 right -= round(46 * u)

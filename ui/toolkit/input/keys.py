@@ -49,6 +49,7 @@ DEFAULT_KEYS = {
     "undo": Chord(pygame.K_z, "ctrl"),
     "redo": Chord(pygame.K_y, "ctrl"),
     "log": Chord(pygame.K_l),
+    "past": Chord(pygame.K_t),
     "rules": Chord(pygame.K_F1),
     "again": Chord(pygame.K_r),
     "pause": Chord(pygame.K_p),
