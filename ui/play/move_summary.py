@@ -36,7 +36,7 @@ class MoveSummary(NamedTuple):
     actor: Seat | None
     target: Seat | None
     face: Card | None  # None if the seat saw no card
-    kind: str  # of what happened without a card: roll, win or move
+    kind: str  # of what happened without a card: dice, win or move
     lines: tuple[str, ...]  # the sentences of the log
 
 
@@ -58,7 +58,7 @@ def summarise(
 
 
 def _kind_of(event: Event) -> str:
-    return "win" if isinstance(event, Won) else "roll" if isinstance(event, Rolled) else ""
+    return "win" if isinstance(event, Won) else "dice" if isinstance(event, Rolled) else ""
 
 
 def _find_face(events: Sequence[Event]) -> Card | None:

@@ -1,6 +1,6 @@
 """Divides the table: a toolbar at the top, the bench at the bottom, a column for each seat.
 
-Toolbar, plates and prompt are measured in units of the window (1280 x 800 of them), whatever text
+Toolbar, plates and prompt are measured in units of the table (1204 x 800 of them), whatever text
 size is chosen: larger texts stay within their room and take none from the pieces.
 """
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+TABLE_WIDTH = 1204  # units of a whole table: a window of 1280 without the history rail
 TOOLBAR_HEIGHT = 50  # units
 PLATE_HEIGHT = 50  # units
 PROMPT_HEIGHT = 38  # units
@@ -20,7 +21,7 @@ CROWD = 4  # with so many other players there is little room for their hands
 BACK_HEIGHT = 0.86  # share of a plate's height: a card of another hand
 FOLDED_TEXT_SIZE = 1.12  # above this, there are few tools, and other hands are a back and a number
 MIN_UNIT = 0.05  # pixels of a unit, in a window far below the smallest that we support
-TOOLS_WIDTHS = (498, 178)  # units: all tools; the few
+TOOLS_WIDTHS = (498, 219)  # units: all tools; the few
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class TableMeasures:
     @property
     def u(self) -> float:
         """A unit of the window."""
-        return max(MIN_UNIT, min(self.area.w / 1280, self.area.h / 800))
+        return max(MIN_UNIT, min(self.area.w / TABLE_WIDTH, self.area.h / 800))
 
     @property
     def gap(self) -> int:

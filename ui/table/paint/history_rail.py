@@ -24,6 +24,7 @@ RAIL_WIDTH = 76  # units
 LEAST_UNITS = 1180  # of the window's width: with fewer the rail folds into a button
 LEAST_PIXELS = 1180  # the same in pixels, because a tile is a target for a finger
 TILE_HEIGHT = 74  # units at most
+HEAD_SIZE = 29  # units of a face on a tile
 PANEL_WIDTH = 320  # units of the panel that opens where the rail is folded
 GAP = 4  # units between two tiles
 SKIP_HEIGHT = 40  # units of the button that skips
@@ -33,7 +34,7 @@ TIP_CARD_WIDTH = 150  # units of the card beside a tile that is rested on
 TIP_WIDTH = 300  # units of the words beside it
 KEY = "past."  # prefix of the keys of tiles
 SKIP_KEY = "rail.skip"
-ICONS = {"roll": "dice", "win": "crown", "move": "cards"}  # of a move without a card
+ICONS = {"dice": "dice", "win": "crown", "move": "cards"}  # of a move without a card
 TILE_GROUND = (*PLATE_WOOD, 235)
 HOT_GROUND = (104, 80, 64, 255)
 RAIL_GROUND = (26, 20, 18)
@@ -114,15 +115,14 @@ class HistoryRail:
         room = Rect(inside.topleft, (round(RAIL_WIDTH * u) - round(16 * u), inside.h))
         card = Rect(room.left, room.top, min(round(room.h / RATIO), room.w * 3 // 5), room.h)
         self._draw_card(to, card, one)
-        side = min(room.right - card.right - round(2 * u), room.h // 2)
+        side = min(round(HEAD_SIZE * u), room.h // 2)
         heads = [seat for seat in (one.actor, one.target) if seat is not None]
-        x = card.right + (room.right - card.right) // 2 + round(1 * u)
+        x = room.right - side // 2
         for n, seat in enumerate(heads):
             y = room.top + room.h * (2 * n + 1) // (2 * len(heads))
             self._draw_head(to, (x, y), side, seat)
         if len(heads) == 2:
-            tip = (x, room.centery + round(3 * u))
-            wing = round(4 * u)
+            tip, wing = (x, room.centery + round(4 * u)), round(5 * u)
             draw.polygon(to, TURN_GOLD, [(x - wing, tip[1] - wing), (x + wing, tip[1] - wing), tip])
         if wide:
             words = Rect(room.right + round(6 * u), inside.top, 0, inside.h)
@@ -168,8 +168,8 @@ class HistoryRail:
 
     def _tip_size(self, one: MoveSummary) -> tuple[int, int]:
         u, card = self.theme.u, self._tip_card(one.face)
-        words = round(TIP_WIDTH * u)
-        high = self._words_height(one, words)
+        drawn = self._draw_words(one)
+        words, high = drawn.get_width() + round(6 * u), drawn.get_height() + round(4 * u)
         pad = round(10 * u)
         return (
             words + card.w + (3 if card.w else 2) * pad,
@@ -183,10 +183,9 @@ class HistoryRail:
         w = round(TIP_CARD_WIDTH * self.theme.u)
         return Rect(0, 0, round(w * edge), round(w * RATIO + w * 2 * MARGIN))
 
-    def _words_height(self, one: MoveSummary, wide: int) -> int:
+    def _draw_words(self, one: MoveSummary) -> Surface:
         font = self.theme.font("body", 15)
-        drawn = font.render(self._tip_text(one), True, CREAM, None, wide)
-        return int(drawn.get_height()) + round(4 * self.theme.u)
+        return font.render(self._tip_text(one), True, CREAM, None, round(TIP_WIDTH * self.theme.u))
 
     def _tip_text(self, one: MoveSummary) -> str:
         return "\n".join(one.lines)

@@ -64,7 +64,7 @@ class Toolbar:
         shown = FEW_TOOLS if few else [name for name, _, _ in TOOLS if name != "more"]
         acts = {name: act for name, act in acts.items() if name in shown}
         top = bar.top + (bar.h - size) // 2
-        right = bar.right - round(8 * u)
+        right = last = bar.right - round(8 * u)
         found = []
         for name, _, key in [tool for tool in TOOLS[:0:-1] if tool[0] in acts]:
             if speed is not None and name in SPEED_TOOLS:
@@ -76,7 +76,7 @@ class Toolbar:
             wide = round(size * 0.62) if name in ("slower", "faster") else size
             if name == "slower":
                 right -= round(46 * u)
-            right -= wide + (gap if name != "faster" else 0)
+            right -= wide + (gap if right < last else 0)
             found.append(self._node(name, key, Rect(right, top, wide, size), acts))
         menu = self._node("menu", "back", Rect(bar.left + round(8 * u), top, size, size), acts)
         return [menu, *found[::-1]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from ai.registry import JUDGES
@@ -12,6 +13,7 @@ from games.registry import GAMES
 from tests.long_runs.law import moved
 from tests.support import inside
 from tests.support.table_at import open_table
+from tests.support.table_players import key
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import Pose
 
@@ -40,6 +42,7 @@ def test_a_loss_moves_no_other_die(
 ) -> None:
     match, luck = Match(GAMES["junkyard_bots"], seats, seed, {"start": 0}), seeded(seed)
     scene = open_table(seats, (), match=match, game="junkyard_bots", size=size, scale=scale)
+    key(scene, pygame.K_p)  # the opponents wait: the test plays every move
     losses = 0
     while match.asked is not None and len(match.moves) < 260:
         before = robots(scene, seats)

@@ -52,7 +52,7 @@ def test_the_words_of_a_knock_out_stand_on_one_ground_that_hides_the_table() -> 
     scene = knocked_out(1)
     sheet, drawn = inside.the_sheet(scene), picture(scene)
     assert isinstance(sheet, Knockout)
-    rect = sheet.rect(inside.layout(scene).area, scene.app.theme.u)
+    rect = sheet.rect(inside.model(scene).window, scene.app.theme.u)
     margin = [drawn.get_at((rect.left + 6, y))[:3] for y in range(rect.top + 20, rect.bottom - 20)]
     assert all(
         abs(one - wood) < 9 for at in margin for one, wood in zip(at, PLATE_WOOD, strict=True)

@@ -65,7 +65,7 @@ def test_a_menu_has_the_tools_for_which_there_is_no_room() -> None:
         for s in (wide, narrow)
     ]
     assert "tool.more" not in tools[0]
-    assert tools[1] == {"tool.menu", "tool.undo", "tool.hint", "tool.more"}
+    assert tools[1] == {"tool.menu", "tool.undo", "tool.hint", "tool.past", "tool.more"}
     wait(narrow)
     key(narrow, pygame.K_m)
     offered = {node.key.partition(".")[2] for node in inside.groups(narrow)[0].children}
