@@ -82,6 +82,10 @@ class Presenter:
     level_last: ClassVar[bool] = False  # whether a name plate shows the level behind the note
     common_names: ClassVar[bool] = False  # whether cards have no proper names: "a small red claw"
 
+    loose: ClassVar[frozenset[str]] = (
+        frozenset()
+    )  # families of zones before a seat whose pieces are free for all
+
     def __init__(self, key: str, files: Path) -> None:
         self.key, self.files = key, files
 

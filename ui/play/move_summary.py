@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from games.cardfile.reader import Card
@@ -77,17 +77,20 @@ def find_last_answer(match: Match, seat: Seat) -> int:
     return 0
 
 
-def find_news(match: Match, seat: Seat, log: Sequence[LoggedSentence]) -> list[str]:
+def find_news(
+    match: Match, seat: Seat, log: Sequence[LoggedSentence], loose: Collection[str]
+) -> list[str]:
     """Return the sentences about what a seat lost or gained since it last answered, at most two.
 
-    Lost and gained pieces go before changed numbers. `log` has the sentences that the seat saw.
+    Lost and gained pieces go before changed numbers. `log` has the sentences that the seat saw, and
+    `loose` the families of zones before a seat whose pieces belong to nobody.
     """
     found: list[tuple[int, int, int, str]] = []  # rank, move, event, sentence
     for move in range(find_last_answer(match, seat) + 1, len(match.moves) + 1):
         told = [one for one in log if one.move == move]
         events = [censor(event, seat) for event in match.events[move]]
         for n, event in enumerate(events, 1):
-            rank = _rank(match.states[move], event, seat)
+            rank = _rank(match.states[move], event, seat, loose)
             if rank is not None and told:
                 found.append((rank, move, n, _sentence_of(events, n, told)))
     best = list(dict.fromkeys(text for *_, text in sorted(found)))[:MOST_LINES]
@@ -102,20 +105,22 @@ def _time(found: tuple[int, int, int, str]) -> tuple[int, int]:
     return found[1:3]
 
 
-def _rank(s: State, event: Event, seat: Seat) -> int | None:
+def _rank(s: State, event: Event, seat: Seat, loose: Collection[str]) -> int | None:
     """Return how much an event matters to a seat: 0 for a piece, 1 for a number, or None."""
     match event:
         case Moved(_, origin, to, _, _, _, _):
-            mine = {owner(origin), owner(to)}
-            return 0 if len(mine) == 2 and seat in mine and family(origin) != DECK else None
+            owners = [None if family(zone) in loose else owner(zone) for zone in (origin, to)]
+            changes = owners[0] != owners[1] and family(origin) != DECK
+            return 0 if changes and seat in owners else None
         case Counted(int(piece), _):
-            return 1 if owner(s.where[piece]) == seat else None
+            zone = s.where[piece]
+            return 1 if owner(zone) == seat and family(zone) not in loose else None
     return None
 
 
-def touches(s: State, events: Sequence[Event], seat: Seat) -> bool:
+def touches(s: State, events: Sequence[Event], seat: Seat, loose: Collection[str]) -> bool:
     """Return whether one of these events takes from a seat, gives to it, or changes its numbers."""
-    return any(_rank(s, event, seat) is not None for event in events)
+    return any(_rank(s, event, seat, loose) is not None for event in events)
 
 
 def _sentence_of(events: Sequence[Event], n: int, told: Sequence[LoggedSentence]) -> str:

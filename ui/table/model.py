@@ -82,6 +82,7 @@ class Pace:
     hurry: bool = False  # a key or button is held to go faster
     held: float = 0.0  # seconds for which it has been held
     skips: bool = False  # runs to the viewer's next decision
+    rushed: float = 0.0  # seconds since the jump to the end began
     haste: float = 1.0  # factor of the speed of play, once the person is out
     presses: Haste = field(default_factory=Haste)
 

@@ -277,5 +277,6 @@ def describe_picture(table: Table, model: TableModel) -> tuple[object, ...]:
         (preview.move, id(preview.shown)),
         model.requests.hinted,
         (model.pace.paused, gear, history.can_skip(table, model)),
+        knocked_out.shows_progress(model),
         table.lecture and table.lecture.spoken,
     )

@@ -33,6 +33,7 @@ class JunkyardPresenter(Presenter):
 
     level_last = True
     common_names = True
+    loose = frozenset({"edge"})
 
     def number(self, v: State, piece: Piece) -> int | None:
         # The power of a body (JB-16).

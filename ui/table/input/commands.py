@@ -58,6 +58,7 @@ class Commands:
         table.tools.update({name: getattr(self, name) for name in names})
         if table.session.watching:
             table.tools["view"] = partial(replay.show_next_view, table, model)
+        table.tools["to_title"] = self._leave_for_title
         table.tools["present"] = partial(show_present, table, model)
 
     def menu(self) -> None:

@@ -14,6 +14,7 @@ from ui.table.paint.knockout import Knockout
 from ui.toolkit.widgets import Node
 
 FAST_SPEED = 4.0  # times the speed of play
+QUIET_RUSH_SECONDS = 2.0  # of a jump to the end before its progress is shown
 
 
 def show(table: Table, model: TableModel) -> None:
@@ -44,7 +45,11 @@ def show(table: Table, model: TableModel) -> None:
 
 
 def update(model: TableModel, dt: float) -> None:
-    """Let `dt` seconds pass for the sheet, which then gets its buttons or closes."""
+    """Let `dt` seconds pass for a jump to the end, and for the sheet, which then gets its buttons
+    or closes.
+    """
+    if model.follow.playback.instant:
+        model.pace.rushed += dt
     sheet = model.sheet
     if not isinstance(sheet, Knockout) or not sheet.update(dt):
         return
@@ -70,6 +75,7 @@ def _acts(
         ("out.faster", table.say(f"knockout.{pace}"), partial(hasten, model)),
         ("out.finish", table.say("knockout.finish"), partial(rush, model)),
         ("out.new", table.say("knockout.new"), table.tools["new"]),
+        ("out.leave", table.say("knockout.leave"), table.tools["to_title"]),
     ]
 
 
@@ -81,20 +87,40 @@ def hasten(model: TableModel) -> None:
 
 def rush(model: TableModel) -> None:
     """Let the others play to the end without showing it."""
-    model.follow.playback.instant = True
+    model.follow.playback.instant, model.pace.rushed = True, 0.0
     model.close()
+
+
+def stop_rush(model: TableModel) -> None:
+    """Show the others' moves again from here on."""
+    model.follow.playback.instant = False
+
+
+def shows_progress(model: TableModel) -> bool:
+    """Return whether the jump to the end takes so long that its progress is shown."""
+    live = model.follow.reel is None and not model.shown.winners
+    return live and model.follow.playback.instant and model.pace.rushed > QUIET_RUSH_SECONDS
+
+
+def describe_progress(table: Table, model: TableModel) -> str:
+    """Return how far the jump to the end has come: the turn, and how many are still in."""
+    v = model.shown
+    return table.say("knockout.progress", turn=v.turn_number, n=v.seats - len(find_knocked_out(v)))
 
 
 def nodes(table: Table, model: TableModel) -> list[Node]:
     """Return the choices of a knocked-out person as buttons in place of the hand."""
     v, lay, u = model.shown, table.board.layout(), table.app.theme.u
     me = model.follow.viewer
-    live = model.follow.reel is None and not v.winners and not model.follow.playback.instant
-    if not live or me not in find_knocked_out(v) or me not in table.session.persons:
+    live = model.follow.reel is None and not v.winners
+    hidden = model.follow.playback.instant and not shows_progress(model)
+    if not live or hidden or me not in find_knocked_out(v) or me not in table.session.persons:
         return []
     acts = _acts(table, model, ())
     if not acts:
         return []
+    if shows_progress(model):
+        acts = [("out.stop", table.say("knockout.stop"), partial(stop_rush, model))]
     gap, left = round(10 * u), lay.plates[me].right
     room = Rect(left, lay.prompt.bottom, lay.area.right - left, lay.area.bottom - lay.prompt.bottom)
     piles = [p.rect.left for p in lay.places.values() if p.seat is None and p.rect.top > room.top]

@@ -8,7 +8,7 @@ from ui.table.input.pointer import offer
 from ui.table.messages import PlayMoves
 from ui.table.model import TableModel
 from ui.table.moments import finish_beats, resize
-from ui.table.nodes import list_groups
+from ui.table.nodes import list_groups, write_log
 from ui.table.replay import history
 from ui.toolkit.widgets import Node
 
@@ -32,6 +32,7 @@ def offer_question(table: Table, model: TableModel) -> None:
         return
     if moves and not model.sheet:
         model.pace.skips = False
+        write_log(table, model)
         history.tell_news(table, model)
         table.sound("turn")
         focus_question(table, model)

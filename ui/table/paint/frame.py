@@ -9,6 +9,7 @@ from games.engine import ALL, Piece, spot_of
 from ui.play.replay_session import outlook
 from ui.table.fixtures import Table
 from ui.table.highlights import Highlights
+from ui.table.input import knocked_out
 from ui.table.lesson import bubble
 from ui.table.lesson.bubble import narrow
 from ui.table.model import TableModel
@@ -196,6 +197,8 @@ def place_prompt(theme: Theme, usual: Rect, text: str) -> Rect:
 
 def find_prompt(table: Table, model: TableModel) -> str:
     """Return the question and who must answer it, or the caption while something happens."""
+    if knocked_out.shows_progress(model):
+        return knocked_out.describe_progress(table, model)
     if model.follow.playback.busy:
         return model.sentence.caption or model.sentence.prompt
     hand = model.selection

@@ -154,7 +154,7 @@ def run(table: Table, model: TableModel, dt: float) -> None:
 def _stops(table: Table, model: TableModel, beat: Beat) -> bool:
     """Return whether the run stops before a beat, because it hits the viewer or ends the game."""
     me, v = table.board.me, model.shown
-    hits = me is not None and touches(v, beat.events, me)
+    hits = me is not None and touches(v, beat.events, me, table.say.presenter.loose)
     if hits or beat.kind == "win":
         stop(model)
         return True
@@ -179,6 +179,6 @@ def tell_news(table: Table, model: TableModel) -> None:
     before = match.states[last - 1] if last else None
     if before is None or before.turn_number == model.shown.turn_number:
         return
-    news = find_news(match, me, model.log.said)
+    news = find_news(match, me, model.log.said, table.say.presenter.loose)
     if news:
         model.tell(table.say("news", lines=" ".join(news)), NEWS_SECONDS)

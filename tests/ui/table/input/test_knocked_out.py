@@ -18,6 +18,7 @@ from tests.support.table_players import click, key, node_of, pad_key, wait
 from ui.language.match_timeline import find_cause, find_timeline
 from ui.scenes.routes import Route, TableRoute
 from ui.scenes.table import TableScene
+from ui.table.paint.frame import find_prompt
 from ui.table.paint.knockout import SHOWN_SECONDS, Knockout
 from ui.table.paint.name_plates import PLATE_WOOD
 
@@ -85,7 +86,7 @@ def test_whoever_is_out_watches_and_has_the_rest_in_sight(way: str) -> None:
     assert not [n for g in inside.groups(scene) for n in g.children if n.role == "button"]
     scene.update(SHOWN_SECONDS)
     keys = [n.key for g in inside.groups(scene) for n in g.children if n.role == "button"]
-    assert keys == ["out.watch", "out.faster", "out.finish", "out.new"]
+    assert keys == ["out.watch", "out.faster", "out.finish", "out.new", "out.leave"]
     scene.update(60.0)
     assert inside.sheet(scene)  # it waits for whoever is out
     if way == "mouse":
@@ -94,7 +95,7 @@ def test_whoever_is_out_watches_and_has_the_rest_in_sight(way: str) -> None:
         (key if way == "keys" else pad_key)(scene, pygame.K_RETURN)
     assert inside.sheet(scene) is None
     scene.update(0.1)
-    found = [node_of(scene, f"out.{name}") for name in ("faster", "finish", "new")]
+    found = [node_of(scene, f"out.{name}") for name in ("faster", "finish", "new", "leave")]
     lay = inside.layout(scene)
     for node in found:
         assert lay.area.contains(node.rect)
@@ -124,6 +125,26 @@ def test_to_the_end_shows_only_how_it_ends() -> None:
             break
     scene.update(1 / 60)
     assert inside.shown(scene).winners
+
+
+def test_a_long_jump_to_the_end_shows_its_progress_and_can_be_stopped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scene = knocked_out(0)
+    scene.update(SHOWN_SECONDS)
+    monkeypatch.setattr(scene.session.opponents, "poll", lambda: None)
+    click(scene, node_of(scene, "out.finish").rect.center)
+    keys = {node.key for group in scene.nodes() for node in group.children}
+    assert "out.stop" not in keys
+    for _ in range(25):
+        scene.update(0.1)
+    assert f"turn {inside.shown(scene).turn_number}" in find_prompt(
+        inside.parts(scene), inside.model(scene)
+    )
+    monkeypatch.undo()
+    click(scene, node_of(scene, "out.stop").rect.center)
+    assert not inside.playback(scene).instant
+    assert node_of(scene, "out.finish")
 
 
 def test_a_new_game_begins_with_the_same_players(monkeypatch: pytest.MonkeyPatch) -> None:

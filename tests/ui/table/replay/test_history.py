@@ -1,0 +1,213 @@
+"""The history rail: the last moves as tiles, shown again, skipped, and summed up for a turn."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.engine import asked, legal_moves
+from games.registry import GAMES
+from tests.support import inside
+from tests.support.table_at import open_table
+from tests.support.table_players import click, key, mouse, node_of, wait
+from ui.scenes.table import TableScene
+from ui.table.paint.history_rail import KEY, SKIP_KEY, TILES
+from ui.toolkit.widgets.node import Node
+
+
+def tiles(scene: TableScene) -> list[Node]:
+    found = [node for group in scene.nodes() for node in group.children]
+    return [node for node in found if node.key.startswith(KEY)]
+
+
+def play(scene: TableScene, decisions: int) -> None:
+    """Let the person answer with the first move, and the others at random."""
+    for _ in range(decisions):
+        wait(scene)
+        if inside.shown(scene).winners or not inside.selection(scene).moves:
+            return
+        inside.play(scene, next(iter(inside.selection(scene).moves)))
+    wait(scene)
+
+
+def can_skip(scene: TableScene) -> bool:
+    return any(node.key == SKIP_KEY for group in scene.nodes() for node in group.children)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_last_eight_moves_are_tiles_with_names(game: str) -> None:
+    scene = open_table(3, game=game)
+    play(scene, 9)
+    found = tiles(scene)
+    assert 0 < len(found) <= TILES
+    assert all(node.label for node in found)
+    rail = inside.parts(scene).rail_rect(inside.model(scene))
+    assert rail is not None
+    assert all(rail.contains(node.rect) for node in found)
+    assert inside.layout(scene).area.right <= rail.left
+
+
+def test_a_move_gets_its_tile_only_when_it_has_been_shown() -> None:
+    scene = open_table(3, motion=True)
+    scene.app.settings.speed = 1.0
+    for _ in range(600):
+        scene.update(0.05)
+        follow = inside.follow(scene)
+        queued = [beat.move for beat in follow.playback.queue]
+        assert all(int(node.key.removeprefix(KEY)) not in queued for node in tiles(scene))
+        if inside.selection(scene).moves:
+            inside.play(scene, next(iter(inside.selection(scene).moves)))
+        if len(tiles(scene)) > 3:
+            return
+    raise AssertionError("no tiles")
+
+
+def test_a_tile_names_only_what_the_seat_at_the_screen_saw() -> None:
+    scene = open_table(2, people=(0, 1), game="robo_power")
+    session = scene.session
+    while len(session.match.moves) < 12 and session.asked is not None:
+        session.uncover()
+        session.play(legal_moves(session.match.state)[0])
+    session.uncover()
+    wait(scene)
+    told = {line.text for line in session.log(scene.app.words, session.viewer)}
+    for node in tiles(scene):
+        assert any(text in node.label for text in told)
+    assert tiles(scene)
+
+
+def test_clicking_a_tile_replays_its_move_and_returns() -> None:
+    scene = open_table(3)
+    play(scene, 6)
+    before, tile = len(scene.session.match.moves), tiles(scene)[0]
+    click(scene, tile.rect.center)
+    assert inside.follow(scene).reel is not None
+    assert inside.follow(scene).playback.move < before
+    wait(scene)
+    assert inside.follow(scene).reel is None
+    assert inside.follow(scene).playback.move == before
+    assert inside.selection(scene).moves
+
+
+def test_a_replay_in_between_skips_nothing_that_was_still_to_be_shown() -> None:
+    scene = open_table(3, motion=True)
+    scene.app.settings.speed = 1.0
+    for _ in range(2000):
+        scene.update(0.05)
+        if inside.selection(scene).moves:
+            inside.play(scene, next(iter(inside.selection(scene).moves)))
+        if tiles(scene) and inside.follow(scene).playback.queue:
+            break
+    seen = inside.follow(scene).seen_moves
+    click(scene, tiles(scene)[-1].rect.center)
+    assert inside.follow(scene).seen_moves == seen
+    key(scene, pygame.K_ESCAPE)
+    assert inside.follow(scene).reel is None
+    assert inside.follow(scene).playback.move == seen
+
+
+def test_resting_on_a_tile_shows_what_was_said() -> None:
+    scene = open_table(3)
+    play(scene, 6)
+    tile = tiles(scene)[-1]
+    mouse(scene, pygame.MOUSEMOTION, tile.rect.center)
+    scene.update(0.1)
+    shown = [one for one in inside.placed(scene) if one.kind == "history"]
+    assert [one.text for one in shown] == [tile.label]
+    assert inside.layout(scene).area.contains(shown[0].rect)
+
+
+def test_a_key_leads_to_the_newest_tile_and_enter_replays_it() -> None:
+    scene = open_table(3)
+    play(scene, 6)
+    key(scene, pygame.K_t)
+    assert scene.focused == tiles(scene)[-1].key
+    key(scene, pygame.K_UP)
+    assert scene.focused == tiles(scene)[-2].key
+    key(scene, pygame.K_RETURN)
+    assert inside.follow(scene).reel is not None
+
+
+@pytest.mark.parametrize(("size", "scale"), [((960, 600), 150), ((960, 600), 100)])
+def test_in_a_small_window_the_rail_folds_into_a_button(size: tuple[int, int], scale: int) -> None:
+    scene = open_table(3, size=size, scale=scale)
+    play(scene, 4)
+    assert not tiles(scene)
+    click(scene, node_of(scene, "tool.past").rect.center)
+    assert tiles(scene)
+    click(scene, tiles(scene)[-1].rect.center)
+    assert inside.follow(scene).reel is not None
+
+
+def test_skip_runs_to_the_next_decision_unless_the_seat_is_hit() -> None:
+    scene = open_table(4, motion=True, game="stak_bots")
+    scene.app.settings.speed = 1.0
+    runs = 0
+    for _ in range(12):
+        wait_for_skip(scene)
+        if not can_skip(scene):
+            break
+        click(scene, node_of(scene, SKIP_KEY).rect.center)
+        for _ in range(60):
+            if not inside.model(scene).pace.skips:
+                break
+            scene.update(0.02)
+        assert not inside.model(scene).pace.skips
+        runs += 1
+    assert runs
+
+
+def wait_for_skip(scene: TableScene) -> None:
+    """Answer until there is something to skip."""
+    for _ in range(100):
+        scene.update(0.05)
+        if inside.selection(scene).moves:
+            inside.play(scene, next(iter(inside.selection(scene).moves)))
+        elif can_skip(scene):
+            return
+
+
+def test_a_held_key_runs_to_the_next_decision() -> None:
+    scene = open_table(4, motion=True)
+    scene.app.settings.speed = 1.0
+    wait_for_skip(scene)
+    key(scene, pygame.K_RETURN)
+    for _ in range(80):
+        scene.update(0.02)
+    ask = asked(inside.shown(scene))
+    assert ask is not None
+    assert ask.seat == 0
+    assert inside.selection(scene).moves
+
+
+def test_any_can_skip_ends_the_beat() -> None:
+    scene = open_table(3, motion=True)
+    scene.app.settings.speed = 1.0
+    scene.update(0.05)
+    playback = inside.follow(scene).playback
+    assert playback.left > 0.1
+    before = len(playback.queue)
+    key(scene, pygame.K_j)
+    assert len(playback.queue) < before or playback.left <= 0
+
+
+def test_the_speed_stands_in_the_rail() -> None:
+    scene = open_table(3)
+    wait(scene)
+    rail = inside.parts(scene).rail_rect(inside.model(scene))
+    assert rail is not None
+    for name in ("slower", "faster"):
+        assert rail.contains(node_of(scene, f"tool.{name}").rect)
+
+
+def test_a_turn_begins_with_what_was_lost_since_the_last_one() -> None:
+    scene = open_table(3, game="robot_wars")
+    for _ in range(60):
+        wait(scene)
+        notice = inside.model(scene).notice
+        if notice is not None and notice.text.startswith("Since your last turn: "):
+            return
+        if inside.shown(scene).winners or not inside.selection(scene).moves:
+            break
+        inside.play(scene, next(iter(inside.selection(scene).moves)))
+    raise AssertionError("nothing was ever lost")
