@@ -75,7 +75,7 @@ def _acts(
         ("out.faster", table.say(f"knockout.{pace}"), partial(hasten, model)),
         ("out.finish", table.say("knockout.finish"), partial(rush, model)),
         ("out.new", table.say("knockout.new"), table.tools["new"]),
-        ("out.leave", table.say("knockout.leave"), table.tools["to_title"]),
+        ("out.title", table.say("knockout.leave"), table.tools["to_title"]),
     ]
 
 

@@ -86,7 +86,7 @@ def test_whoever_is_out_watches_and_has_the_rest_in_sight(way: str) -> None:
     assert not [n for g in inside.groups(scene) for n in g.children if n.role == "button"]
     scene.update(SHOWN_SECONDS)
     keys = [n.key for g in inside.groups(scene) for n in g.children if n.role == "button"]
-    assert keys == ["out.watch", "out.faster", "out.finish", "out.new", "out.leave"]
+    assert keys == ["out.watch", "out.faster", "out.finish", "out.new", "out.title"]
     scene.update(60.0)
     assert inside.sheet(scene)  # it waits for whoever is out
     if way == "mouse":
@@ -95,7 +95,7 @@ def test_whoever_is_out_watches_and_has_the_rest_in_sight(way: str) -> None:
         (key if way == "keys" else pad_key)(scene, pygame.K_RETURN)
     assert inside.sheet(scene) is None
     scene.update(0.1)
-    found = [node_of(scene, f"out.{name}") for name in ("faster", "finish", "new", "leave")]
+    found = [node_of(scene, f"out.{name}") for name in ("faster", "finish", "new", "title")]
     lay = inside.layout(scene)
     for node in found:
         assert lay.area.contains(node.rect)
