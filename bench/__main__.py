@@ -20,6 +20,7 @@ TOOLS = {
     "calibration": "bench.calibration",
     "ismcts": "bench.ismcts",
     "opponents": "bench.opponents",
+    "pace": "bench.pace",
     "puzzles": "bench.puzzle_finder",
     "train": "bench.training",
 }

@@ -1,0 +1,334 @@
+"""Measure how long moves, turns and rounds take on the screen, against budgets.
+
+A person and three opponents play whole games, all of them greedily. Nothing is drawn, and nobody
+thinks: only the seconds of the animation at speed 1 count.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from ai.course import ChanceCourse, Record
+from ai.foresee import Foresight
+from ai.levels import Level
+from ai.registry import JUDGES
+from ai.search.worlds import Answer
+from ai.think import think
+from games.engine import Rolled, State, asked
+from games.engine.match import Match
+from games.engine.moves import Move
+from games.registry import GAMES
+from ui.app.window import App
+from ui.play.move_summary import touches
+from ui.play.replay_session import UnstoredProfile
+from ui.play.session import Session
+from ui.play.workshop.deck_card_art import make_plan
+from ui.scenes.routes import SCENES
+from ui.scenes.table import TableScene
+from ui.storage.players import Opponent, Person, Player
+from ui.storage.profile import Profile
+from ui.storage.settings import Settings
+from ui.table.messages import PlayAnyway
+from ui.toolkit.graphics.art import Art
+
+SEATS, ME = 4, 0
+NAMES = ("Ada", "Bo", "Cas", "Di")
+GAMES_OF_EACH = 40
+LONG_TURNS = ("two_robots",)  # games in which a turn has up to six moves
+GREEDY = Level("greedy", 1)  # looks at one imagined table
+STEP_SECONDS = 0.1  # of the clock, at most
+IDLE_SECONDS = 0.25  # of the clock, while nothing is shown
+MOST_STEPS = 40_000  # of one game
+READ_SECONDS = 0.7  # that a new sentence is read
+SURE = 0.999  # chance of a certain roll
+
+
+class Greedy:
+    """Opponents that answer greedily, at once, in this process."""
+
+    problem = ""
+
+    def __init__(self) -> None:
+        self.question: tuple[str, State, int] | None = None
+
+    def ask(self, game: str, view: State, level: str, seed: int) -> None:
+        """Note the question."""
+        self.question = game, view, seed
+
+    ask_hint = ask
+
+    def poll(self) -> Answer | None:
+        """Return the answer to the last question."""
+        if self.question is None:
+            return None
+        (game, view, seed), self.question = self.question, None
+        return think(JUDGES[game], view, GREEDY, seed, timed=False)
+
+    def foresee(self, game: str, view: State, move: Move) -> bool:
+        """Return False: nothing is looked ahead."""
+        return False
+
+    def foreseen(self) -> Foresight | None:
+        """Return nothing."""
+        return None
+
+    def weigh(self, game: str, view: State, move: Move) -> bool:
+        """Return False: nothing is weighed."""
+        return False
+
+    def reckon(self, record: Record) -> None:
+        """Do nothing: the course of a game is not wanted."""
+
+    def reckoned(self) -> ChanceCourse | None:
+        """Return nothing."""
+        return None
+
+    def cancel(self) -> None:
+        """Drop the question."""
+        self.question = None
+
+    def close(self) -> None:
+        """Do nothing: there is no process."""
+
+
+class Forgetful(UnstoredProfile):
+    """A profile that stores nothing, not even what is played."""
+
+    def __init__(self, profile: Profile) -> None:
+        super().__init__(profile)
+        self.folder, self.notices = profile.folder, []
+
+    def store(self, match: int, number: int, move: str, seat: int, fingerprint: str) -> None:
+        """Store nothing."""
+
+    def finish(self, match: int, result: object) -> None:
+        """Store nothing."""
+
+    def forget(self, match: int, number: int, practice: bool) -> None:
+        """Store nothing."""
+
+    def save_settings(self, settings: Settings | None = None) -> None:
+        """Store nothing."""
+
+
+@dataclass
+class Paces:
+    """What was measured in the games of one kind, in seconds."""
+
+    readable: list[float] = field(default_factory=list)  # an opponent's move, once it is told
+    moves: list[float] = field(default_factory=list)  # an opponent's move
+    turns: list[float] = field(default_factory=list)  # an opponent's ordinary turn
+    attacks: list[float] = field(default_factory=list)  # an opponent's turn with attack or dice
+    rounds: list[float] = field(default_factory=list)  # from one turn of the person to the next
+    results: list[float] = field(default_factory=list)  # from the person's press to a sentence
+    questions: list[float] = field(default_factory=list)  # from the press to the next question
+    throws: list[float] = field(default_factory=list)  # the person's turn with attack or dice
+    sure: list[float] = field(default_factory=list)  # a certain roll of the person
+    still: list[float] = field(default_factory=list)  # nothing moved, and nothing was new
+
+
+class Watch:
+    """Watches one game, and adds what it sees to the paces."""
+
+    def __init__(self, scene: TableScene, paces: Paces) -> None:
+        self.scene, self.paces, self.clock = scene, paces, 0.0
+        self.move = scene.model.follow.playback.move
+        self.began, self.told = 0.0, -1.0  # of the move that is shown
+        self.caption = ""
+        self.turn: tuple[int, int | None] | None = None  # number and seat
+        self.turn_began, self.hits = 0.0, False
+        self.left_at: float | None = None  # when the person's last turn ended
+        self.pressed: float | None = None  # when the person last answered
+        self.has_result = self.is_sure = False
+        self.rest = 0.0  # seconds for which nothing has moved and nothing was new
+
+    def step(self) -> None:
+        """Let the clock run to the next edge of a beat, and answer for the person."""
+        scene, model = self.scene, self.scene.model
+        playback = model.follow.playback
+        busy = playback.busy
+        edges = [one for one in (playback.left, playback.until_told) if one > 0]
+        dt = max(0.001, min([STEP_SECONDS, *edges])) if busy else IDLE_SECONDS
+        if model.sheet is not None:
+            model.sheet = None
+        scene.update(dt)
+        self.clock += dt if busy else 0.0
+        board = scene.table.board
+        moves = board.director.moving or board.sprites.moving
+        self._note_rest(dt if busy else 0.0, moves)
+        if playback.move != self.move:
+            self._end_move()
+            self.move, self.began, self.told = playback.move, self.clock, -1.0
+        self._note_caption(model.sentence.caption)
+        self._note_turn(model.shown)
+        if model.selection.moves and not playback.busy:
+            self._answer(model.shown)
+
+    def _note_rest(self, dt: float, moves: bool) -> None:
+        if moves or dt == 0.0:
+            if self.rest > 0:
+                self.paces.still.append(max(0.0, self.rest - READ_SECONDS))
+            self.rest = 0.0
+        else:
+            self.rest += dt
+
+    def _note_caption(self, caption: str) -> None:
+        if caption == self.caption or not caption:
+            self.caption = caption
+            return
+        self.caption, self.rest = caption, 0.0
+        self.told = self.clock if self.told < 0 else self.told
+        if self.pressed is not None and not self.has_result:
+            self.paces.results.append(self.clock - self.pressed)
+            self.has_result = True
+
+    def _end_move(self) -> None:
+        """Note how long the move took that has just been shown."""
+        match = self.scene.session.match
+        ask = asked(match.states[self.move - 1]) if self.move else None
+        if ask is None:
+            return
+        events = match.events[self.move]
+        others = [seat for seat in range(SEATS) if seat != ask.seat]
+        rolled = any(isinstance(event, Rolled) for event in events)
+        after = match.states[self.move]
+        self.hits |= rolled or any(touches(after, events, seat, ()) for seat in others)
+        if ask.seat != ME and self.told >= 0:
+            self.paces.moves.append(self.clock - self.began)
+            self.paces.readable.append(self.clock - self.told)
+        elif ask.seat == ME and self.is_sure and rolled:
+            self.paces.sure.append(self.clock - self.began)
+
+    def _note_turn(self, v: State) -> None:
+        turn = v.turn_number, v.active
+        if turn == self.turn:
+            return
+        if self.turn is not None and self.turn[1] is not None:
+            seconds = self.clock - self.turn_began
+            if self.turn[1] == ME:
+                self.left_at = self.clock
+                if self.hits and self.pressed is not None:
+                    self.paces.throws.append(self.clock - self.pressed)
+            elif seconds > 0:
+                (self.paces.attacks if self.hits else self.paces.turns).append(seconds)
+        self.turn, self.turn_began, self.hits = turn, self.clock, False
+
+    def _answer(self, v: State) -> None:
+        """Answer for the person, and note how long the question took to come."""
+        scene = self.scene
+        if self.left_at is not None and v.active == ME:
+            self.paces.rounds.append(self.clock - self.left_at)
+            self.left_at = None
+        elif self.pressed is not None and self.turn is not None and self.turn[1] == ME:
+            self.paces.questions.append(self.clock - self.pressed)
+        match = scene.session.match
+        answer = think(JUDGES[match.game], match.view(ME), GREEDY, match.public_seed(), timed=False)
+        odds = scene.table.say.presenter.odds(v, ME, answer.move)
+        self.is_sure = odds is not None and odds > SURE
+        self.pressed, self.has_result = self.clock, False
+        scene.send(PlayAnyway(answer.move))
+
+
+def play(app: App, profile: Profile, game: str, seed: int, paces: Paces) -> None:
+    """Play a whole game, and add what was seen of it."""
+    players: list[Player] = [Person(NAMES[0])]
+    players += [Opponent(name, "greedy") for name in NAMES[1:]]
+    match = Match(GAMES[game], SEATS, seed)
+    scene = TableScene(app, Session(match, players, profile, Greedy(), number=-1))
+    app.show(scene)
+    watch = Watch(scene, paces)
+    for _ in range(MOST_STEPS):
+        watch.step()
+        if scene.model.shown.winners or ME in {seat for out in match.state.out for seat in out}:
+            break
+
+
+def measure_games(games: Sequence[str], count: int) -> dict[str, Paces]:
+    """Return the paces of each kind of game, over so many games."""
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        store = Profile(Path(folder))
+        profile = Forgetful(store)
+        profile.settings.speed, profile.settings.reduced_motion = 1.0, False
+        profile.settings.previews = profile.settings.advice = profile.settings.play_single = False
+        app = App(profile, profile.settings, Art(plan_own=make_plan), SCENES, (1280, 800))
+        for game in games:
+            found[game] = paces = Paces()
+            for seed in range(1, count + 1):
+                play(app, profile, game, seed, paces)
+        app.end()
+        store.close()
+    return found
+
+
+class Budget(NamedTuple):
+    """A figure, its limit in seconds, and how it is taken from what was measured."""
+
+    name: str
+    least: bool  # whether the figure may not be lower; else it may not be higher
+    limits: tuple[float, float]  # usually; where turns are long
+    take: Callable[[Paces], list[float]]
+    share: int  # percent: which value of the sorted ones counts
+
+
+BUDGETS = (
+    Budget("a move can be read for", True, (0.7, 0.7), lambda p: p.readable, 10),
+    Budget("a move is over after", False, (1.5, 1.5), lambda p: p.moves, 50),
+    Budget("an ordinary turn", False, (2.5, 4.0), lambda p: p.turns, 50),
+    Budget("a turn with attack or dice", False, (6.0, 6.0), lambda p: p.attacks, 50),
+    Budget("a round of three opponents", False, (8.0, 12.0), lambda p: p.rounds, 50),
+    Budget("nine rounds of ten", False, (15.0, 20.0), lambda p: p.rounds, 90),
+    Budget("your press to a result", False, (0.9, 0.9), lambda p: p.results, 50),
+    Budget("your press to a question", False, (2.0, 2.0), lambda p: p.questions, 50),
+    Budget("your attack or throw", False, (6.0, 6.0), lambda p: p.throws, 50),
+    Budget("a certain roll", False, (0.8, 0.8), lambda p: p.sure, 50),
+    Budget("nothing new while still", False, (0.4, 0.4), lambda p: p.still, 95),
+)
+
+
+def percentile(values: Sequence[float], share: int) -> float:
+    """Return the value below which a share of the values lie, in percent."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, len(ordered) * share // 100)]
+
+
+def find_misses(game: str, paces: Paces) -> list[str]:
+    """Return the budgets that a game misses, each with its figure."""
+    return [line for line, good in _rows(game, paces) if not good]
+
+
+def _rows(game: str, paces: Paces) -> list[tuple[str, bool]]:
+    rows = []
+    for budget in BUDGETS:
+        values, limit = budget.take(paces), budget.limits[game in LONG_TURNS]
+        if not values:
+            continue
+        figure = percentile(values, budget.share)
+        good = figure >= limit - 1e-6 if budget.least else figure <= limit + 1e-6
+        sign = ">=" if budget.least else "<="
+        line = f"{game:14}{budget.name:28}{len(values):7}{figure:8.2f}  {sign} {limit:4.1f}"
+        rows.append((f"{line}  p{budget.share:<3}{'yes' if good else 'NO'}", good))
+    return rows
+
+
+def main(argv: Sequence[str]) -> int:
+    """Print the table of paces; return 1 if a budget is missed."""
+    parser = argparse.ArgumentParser(prog="python -m bench pace", description=__doc__)
+    parser.add_argument("games", nargs="*", help=f"of {', '.join(GAMES)}; all by default")
+    parser.add_argument("--games-of-each", type=int, default=GAMES_OF_EACH, metavar="N")
+    args = parser.parse_args(argv)
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    good = True
+    print(f"{'game':14}{'seconds at speed 1':28}{'values':>7}{'figure':>8}  budget")
+    for game in args.games or list(GAMES):
+        for line, is_good in _rows(game, measure_games([game], args.games_of_each)[game]):
+            print(line, flush=True)
+            good &= is_good
+    return 0 if good else 1
