@@ -58,7 +58,6 @@ class Saying:
     offstage: bool = False  # the stage closes first; the pieces stay in their places
     act: bool = False  # an opponent pauses before this decisive act
     counts: tuple[str, ...] = ()  # facts with the numbers taken off each named piece
-    meets: bool = False  # these numbers first meet in the middle of the stage
     total: tuple[str, ...] = ()  # two facts: the number on a die, and the total
     outcomes: tuple[str, ...] = ()  # the outcome of the named seats, and of all others
     home: str = ""  # where the acting seat gets the piece: its zones at this part of the table
@@ -228,13 +227,12 @@ def _read_saying(
     offstage: bool = False,
     act: bool = False,
     counts: Sequence[str] = (),
-    meets: bool = False,
     total: Sequence[str] = (),
     outcomes: Sequence[str] = (),
     home: str = "",
     moment: str = "",
 ) -> Saying:
-    moves, numbers = tuple(motion), (tuple(counts), meets, tuple(total), tuple(outcomes))
+    moves, numbers = tuple(motion), (tuple(counts), tuple(total), tuple(outcomes))
     heard = SOUNDS[sound] if sound else None
     return Saying(heard, mood, tuple(pieces), moves, stage, offstage, act, *numbers, home, moment)
 

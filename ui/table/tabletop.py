@@ -12,7 +12,7 @@ from ui.table.input.selection import Selection
 from ui.table.layout.arrange import Lying
 from ui.table.layout.geometry import Pose
 from ui.table.layout.table_layout import Layout
-from ui.table.motion.reactions import Reactions
+from ui.table.motion.reactions import Presence, Reactions
 from ui.table.motion.sprites import Sprites
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.name_plates import Moods
@@ -41,6 +41,7 @@ class Tabletop:
     sprites: Sprites = field(default_factory=Sprites)
     moods: Moods = field(default_factory=Moods)
     reactions: Reactions = field(default_factory=Reactions)
+    presence: Presence = field(default_factory=Presence)
     selection: Selection = field(default_factory=Selection)  # of the viewer
     heads: list[int] = field(default_factory=list)  # the faces of the players, by seat
     lay: Layout | None = None

@@ -188,6 +188,7 @@ def _move_pieces(table: Table, model: TableModel, dt: float, seconds: float) -> 
         moved |= board.moods.update(seconds)
     moved |= board.tabletop.reactions.update(seconds)
     board.busy = playback.busy
+    moved |= board.attend(model.shown, dt, table.moves_pieces)
     moved |= pointer.update(board, model, dt, table.moves_pieces)
     moved |= dice_shake.update(table, model, dt)
     board.look.watch_frame(model.shown, playback.busy)

@@ -183,6 +183,12 @@ class StakBotsLook(Look):
             dock = Rect(lay.area.left, lay.bar.bottom, lay.area.w, lay.bench - lay.bar.bottom)
             belt.draw_darkness(to, end.room.clip(dock), end.seconds)
 
+    def find_badges(self, v: State, piece: Piece, face: Face) -> tuple[str, str]:
+        # A damaged card that still stands shows what is left of its power.
+        number, damage = super().find_badges(v, piece, face)
+        left = power(v, piece) - v.pips[piece] if damage and v.where[piece] in SEAT_OF else 0
+        return number, self.table.say("power_left", n=left) if left > 0 else damage
+
     def draw_on_card(self, to: Surface, pose: Pose, v: State, piece: Piece, face: Face) -> None:
         # Of a covered card only the side is in sight, so its damage stands there too.
         zone, w = v.where[piece], pose.w

@@ -1,6 +1,6 @@
 """Starts all parts of a beat: pieces, motions, moods, sounds, confetti, a sentence."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from functools import partial
 
 from games.engine import Chose, Event, Moved, Said, Seat, Won
@@ -8,10 +8,12 @@ from ui.files import SoundName
 from ui.language.narrator import Narrator
 from ui.language.sentences import Sentences
 from ui.table.motion.director import find_revealed
+from ui.table.motion.drawing import Where
 from ui.table.motion.follow import MatchFollower
-from ui.table.motion.key_moments import find_key_moments, find_past, find_tempo
+from ui.table.motion.key_moments import MomentKind, find_key_moments, find_past, find_tempo
 from ui.table.motion.moment_staging import MomentStaging
 from ui.table.motion.playback import TOLD_AT_REST, Beat, split_into_beats
+from ui.table.motion.reactions import find_acting
 from ui.table.paint.board import Board
 from ui.table.tabletop import Ending
 from ui.toolkit.graphics.confetti import Confetti
@@ -54,6 +56,8 @@ class BeatConductor:
         same = beat.move == self._move
         director.tempo = max(find_tempo(found), director.tempo if same else 1.0) if motion else 1.0
         self._move = beat.move
+        if beat.kind != "note":
+            self.board.tabletop.presence.acting = find_acting(v, beat.events)
         self.reactions.see(self.board.table)
         director.prepare(beat)
         later = (e for one in follow.playback.queue for e in one.events if isinstance(e, Said))
@@ -77,8 +81,9 @@ class BeatConductor:
             self.sound(SOUNDS.get(beat.kind))
         if beat.kind != "note":
             self.board.moods.feel((), "", 0.0)
+        lost = {p for one in found if one.kind is MomentKind.LOSS for p in one.at}
         for event in beat.events[:1] if beat.kind == "move" else beat.events:
-            self._react_at_blow(event, motion)
+            director.do_at_blow(partial(self._react, event, motion, lost))
         for sound in self.board.look.beat_sounds(follow.shown, beat):
             self.sound(sound)
         return told
@@ -98,21 +103,20 @@ class BeatConductor:
         self.board.look.recall(follow.shown, heard)
         self.board.director.recall(follow.turn_so_far())
 
-    def _react_at_blow(self, event: Event, motion: bool) -> None:
-        """React to an event of the present beat when its blow lands."""
-        self.board.director.do_at_blow(partial(self._react, event, motion))
-
     def _person(self) -> Seat | None:
         """Return the person whose end of the game is shown: who looks on, or else the first."""
         me = self.board.me
         return me if me in self.persons else min(self.persons, default=None)
 
-    def _react(self, event: Event, motion: bool) -> None:
+    def _react(self, event: Event, motion: bool, lost: Set[Where]) -> None:
+        """React to an event; `lost` are the pieces that it destroys."""
         if isinstance(event, Said):
             saying = self.say.spec.says.get(event.key)
             if saying:
                 self.sound(saying.sound)
                 pieces = dict(zip(event.pieces, saying.pieces, strict=False))
+                if pieces and lost:  # whoever survives has won
+                    pieces = {p: "lose" if p in lost else "win" for p in pieces}
                 self.board.moods.feel(event.seats, saying.mood, MOOD_SECONDS, pieces)
                 self.reactions.hear(event, saying)
         elif isinstance(event, Moved):

@@ -11,17 +11,15 @@ from games.engine import Piece
 from ui.table.layout.geometry import Pose
 from ui.table.motion.base import Motion
 from ui.table.motion.drawing import (
-    WHITE,
     MotionKit,
     Where,
     draw_chips,
-    draw_outlined_text,
     draw_rim,
 )
-from ui.table.motion.ease import hump, in_cubic, out_back, out_cubic, share
+from ui.table.motion.ease import hump, in_cubic, out_cubic, share
 from ui.table.paint.badges import CARD_INK
 from ui.toolkit.graphics.panels import rounded
-from ui.toolkit.graphics.tokens import GOLD, OUTLINE, PAPER, RED, Rgb
+from ui.toolkit.graphics.tokens import OUTLINE, PAPER, RED, Rgb
 
 HOLE: Rgb = (14, 10, 10)
 SCRAP_DISTANCE = 240  # units at most
@@ -131,52 +129,6 @@ class Blink(Motion):
         if self.t < 1:
             part = hump((2 * self.t) % 1.0)
             draw_rim(to, kit, self.piece, RED, 7 * part, 4.0, fill=round(150 * part))
-
-
-@dataclass
-class Meet(Motion):
-    """The numbers of two pieces fly at each other; the higher one stays, the lower one falls."""
-
-    seconds: ClassVar[float] = 0.95
-    hits: ClassVar[float] = 0.22  # seconds until they meet
-    size: ClassVar[float] = 92  # units of a digit
-    pieces: tuple[Where, Where]
-    numbers: tuple[int, int]
-
-    def draw(self, to: Surface, kit: MotionKit) -> None:
-        a, b = (kit.at(piece) for piece in self.pieces)
-        if a is None or b is None or self.t >= 1:
-            return
-        x, y, u = (a.x + b.x) / 2, (a.y + b.y) / 2, kit.u
-        comes = in_cubic(share(self.now, 0.0, self.hits))
-        since = self.now - self.hits
-        if 0 <= since < 0.16:
-            self._burst(to, x, y, 90 * u * (0.5 + 4 * since))
-        ends = sorted((a, b), key=lambda pose: pose.x)
-        numbers = self.numbers if ends[0] is a else self.numbers[::-1]
-        for side, pose, number in zip((-1, 1), ends, numbers, strict=True):
-            wins = number == max(self.numbers) and numbers[0] != numbers[1]
-            far = 44 * u * side
-            spot = pose.x + (x + far - pose.x) * comes, pose.y + (y - pose.y) * comes
-            fall = 0.0 if since < 0 or wins else share(since, 0.06, 0.5)
-            grow = 1.0 + (0.4 * out_back(share(since, 0.0, 0.2)) if wins and since > 0 else 0.0)
-            size, low = self.size * grow * (1 - 0.5 * fall), 0.34 * self.size * u
-            if fall < 1:
-                spot = spot[0] + 60 * u * side * fall, spot[1] + low + 260 * u * fall * fall
-                draw_outlined_text(
-                    to, kit, str(number), spot, size, GOLD if wins and since > 0 else WHITE
-                )
-
-    def _burst(self, to: Surface, x: float, y: float, far: float) -> None:
-        points = [
-            (
-                x + far * (1.0 if i % 2 else 0.45) * math.cos(math.pi * i / 8),
-                y + far * (1.0 if i % 2 else 0.45) * math.sin(math.pi * i / 8),
-            )
-            for i in range(16)
-        ]
-        pygame.draw.polygon(to, GOLD, points)
-        pygame.draw.polygon(to, OUTLINE, points, max(2, round(far * 0.04)))
 
 
 @dataclass

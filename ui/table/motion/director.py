@@ -25,7 +25,6 @@ from ui.language.table_spec import Saying
 from ui.table.layout.geometry import Pose, pose_of
 from ui.table.motion.base import Crack, Fade, Motion, Rise
 from ui.table.motion.cues import CUES, Cast
-from ui.table.motion.dice_and_debris import Meet
 from ui.table.motion.drawing import MotionKit, Where
 from ui.table.motion.lines_and_sparks import Count
 from ui.table.motion.moment_motions import Later, MomentMotion, Sounding, TimeScale
@@ -44,7 +43,6 @@ READ_DIE_SECONDS = 0.2
 MOST_HOME_WIDTH = 130  # units: the place of a seat, for a motion that goes there
 MIDDLE_SHARE = 0.5  # of a place: the square in which a line to it ends
 COUNT_DELAY_SECONDS = 0.25  # until numbers leap out
-AFTER_MEETING_SECONDS = 0.5  # after two numbers have met
 MOST_FADES = 12  # in one beat, with reduced motion
 LEAST_READ_SECONDS = 0.7  # of a beat, however fast a chain has become
 
@@ -234,15 +232,8 @@ class Director:
             self.add(one)
         return max((one.length for one in found if not one.lingers), default=0.0)
 
-    def _show_numbers(
-        self, event: Said, saying: Saying, cast: Cast, wait: float, motion: bool
-    ) -> None:
+    def _show_numbers(self, event: Said, saying: Saying, cast: Cast, wait: float) -> None:
         """Show leaping numbers: the losses of pieces, and the result of a die."""
-        if saying.meets and motion:
-            ends = cast.actors[0], cast.targets[0]
-            deals, takes = (getattr(event.facts, name) for name in saying.counts[::-1])
-            self.add(Meet(ends, (deals, takes), wait=wait))
-            wait += AFTER_MEETING_SECONDS
         for where, name in zip(cast.named, saying.counts, strict=False):
             points = getattr(event.facts, name) if name else 0
             if points:
@@ -286,11 +277,10 @@ class Director:
         self.blow = wait
         for name in saying.motion:
             seconds = max(seconds, self._play(name, cast, wait, motion))
-        self._show_numbers(
-            event, saying, cast, wait + COUNT_DELAY_SECONDS * (not saying.meets), motion
-        )
-        if saying.meets and motion:
-            seconds = max(seconds, wait + Meet.seconds + AFTER_MEETING_SECONDS)
+        late = self.blow if motion and self.blow > wait else wait + COUNT_DELAY_SECONDS
+        self._show_numbers(event, saying, cast, late)
+        if saying.counts and motion:
+            seconds = max(seconds, late + Count.seconds)
         self._span = seconds, 0.0
 
     def _reading_seconds(self, told: str, opens: bool) -> float:

@@ -119,7 +119,8 @@ def split_into_beats(events: Iterable[Event], move: int = 0) -> list[Beat]:
             opened.discard(event.piece)  # it turns up only once
         kind, sort = classify(event, opening)
         last = found[-1] if found else None
-        alike = last and last.kind == kind and last.sort == sort and sort
+        alike = last and last.kind == kind and last.sort == sort and sort != ""
+        alike = alike and not _turns_again(last, event)
         if last and (alike or _belongs_to_saying(last, event) or _explains_moves(last, event)):
             last.events.append(event)
             last.upto = n
@@ -131,6 +132,12 @@ def split_into_beats(events: Iterable[Event], move: int = 0) -> list[Beat]:
 def _belongs_to_saying(said: Beat, event: Event) -> bool:
     """Return whether a number changes as the saying before it says, so that both appear at once."""
     return said.kind == "say" and isinstance(event, Counted) and event.what not in TURN_MARKS
+
+
+def _turns_again(last: Beat | None, event: Event) -> bool:
+    """Return whether a piece that has just turned turns back: otherwise nobody would see it."""
+    turned = (one for one in last.events if isinstance(one, Turned)) if last else ()
+    return isinstance(event, Turned) and any(one.piece == event.piece for one in turned)
 
 
 def _changes_numbers(beat: Beat) -> bool:

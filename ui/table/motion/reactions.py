@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from games.engine import Piece, Said, Seat, State, asked, owner
+from games.engine import Chose, Event, Moved, Piece, Said, Seat, State, asked, owner
 from ui.language.table_spec import Saying
 from ui.table.layout.arrange import Lying
 from ui.toolkit.graphics.tokens import REACTS
@@ -65,6 +65,45 @@ class Reactions:
         """End all reactions at once, after a jump in time."""
         self.faces.clear()
         self._left.clear()
+
+
+FORWARD_SECONDS = 0.2  # until a face has come forward
+
+
+@dataclass
+class Presence:
+    """How far the faces of other players have come forward, from 0 to 1: who acts is present."""
+
+    acting: Seat | None = None
+    far: dict[Seat, float] = field(default_factory=dict)
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; return whether a face moved."""
+        goals = dict.fromkeys(self.far, 0.0) | ({} if self.acting is None else {self.acting: 1.0})
+        before, step = dict(self.far), dt / FORWARD_SECONDS
+        for seat, goal in goals.items():
+            now = self.far.get(seat, 0.0)
+            self.far[seat] = min(goal, now + step) if goal > now else max(goal, now - step)
+        self.far = {seat: far for seat, far in self.far.items() if far > 0}
+        return self.far != before
+
+    def land(self) -> None:
+        """Bring the acting face forward, and all others back, at once."""
+        self.far = {} if self.acting is None else {self.acting: 1.0}
+
+
+def find_acting(v: State, events: Iterable[Event]) -> Seat | None:
+    """Return the seat that acts in a beat: whom its saying names first, or whose piece moves."""
+    for event in events:
+        match event:
+            case Said(_, seats) if seats:
+                return seats[0]
+            case Moved(_, origin, to):
+                seat = owner(origin)
+                return owner(to) if seat is None else seat
+            case Chose(seat):
+                return seat
+    return v.active if isinstance(v.active, int) else None
 
 
 def find_actor(v: State) -> Seat | None:

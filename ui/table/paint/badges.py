@@ -9,6 +9,7 @@ from ui.toolkit.graphics.theme import TINY
 from ui.toolkit.graphics.tokens import GOLD, GREEN, PAPER, SKY, Rgb
 
 DAMAGE_RED: Rgb = (200, 52, 44)
+LONG_BADGE = 3  # letters: a longer text is smaller
 POWER_GOLD: Rgb = (255, 205, 90)
 CARD_INK: Rgb = (52, 40, 34)
 OUTCOME_COLOURS: dict[str, Rgb] = {  # by outcome, the best first
@@ -43,5 +44,8 @@ def draw_counters(art: Drawings, to: Surface, pose: Pose, counted: tuple[str, st
         spot = round(left + w * SIDEBAR * 0.5), round(top + w * SIDEBAR * 0.55)
         draw_badge(art, to, number, spot, px, damage=False)
     if damage:
-        spot = round(pose.x + w * 0.26), round(top + high * 0.16)
-        draw_badge(art, to, damage, spot, max(TINY, round(w * 0.2)), damage=True)
+        long = len(damage) > LONG_BADGE
+        spot = round(pose.x + w * (0.18 if long else 0.26)), round(top + high * 0.16)
+        draw_badge(
+            art, to, damage, spot, max(TINY, round(w * (0.15 if long else 0.2))), damage=True
+        )

@@ -15,6 +15,7 @@ from ui.table.layout.table_layout import Layout
 from ui.table.look import LayoutRequest, Look
 from ui.table.motion.director import Director
 from ui.table.motion.playback import PACE, Beat
+from ui.table.motion.reactions import find_actor
 from ui.table.motion.sprites import Sprite, raised_pose
 from ui.table.paint import pile_labels
 from ui.table.paint.badges import CARD_INK
@@ -202,6 +203,8 @@ class Board:
             if sprite.moving:
                 self._draw_card(to, sprite, lit, v)
         self.look.draw_above(to, v, lit)
+        if not stage.is_open:
+            self._draw_forward(to, v)
         self.plates.draw_gear(to, self.layout().plates, v, clock)
         if stage.veil > 0:
             ground = self.theme.ground(self.ground)
@@ -223,6 +226,28 @@ class Board:
             self.look.draw_ending(to, v, self.tabletop.end)
         self.director.draw(to)
         self.director.shake(to)
+
+    def _draw_forward(self, to: Surface, v: State) -> None:
+        """Draw the face of the player who acts, larger than on the plate."""
+        lay, table = self.layout(), self.tabletop
+        room = Rect(lay.area.left, lay.bar.centery, lay.area.w, lay.bench - lay.bar.centery)
+        plates, forward = self.plates.portholes, table.presence.far
+        plates.draw_forward(to, lay.plates, v, table.reactions, forward, room)
+
+    def attend(self, v: State, dt: float, motion: bool) -> bool:
+        """Bring the face of the player who acts forward; return whether a face moved.
+
+        Between two beats it is whoever decides; the viewer's own face stays where it is.
+        """
+        presence, who = self.tabletop.presence, find_actor(v)
+        if not self.busy:
+            presence.acting = None if v.winners or self.plates.idle else who
+        if presence.acting == self.layout().me:
+            presence.acting = None
+        moved = presence.update(dt)
+        if not motion:
+            presence.land()
+        return moved
 
     def _draw_numbers(self, to: Surface, v: State) -> None:
         """Draw the numbers of cards that can neither be counted nor read in words."""

@@ -3,11 +3,13 @@
 from typing import NamedTuple
 
 from pygame import Rect, Surface
+from pygame.transform import smoothscale
 
 from games.engine import Piece, Seat, State, asked, owner
 from ui.language.match_timeline import find_knocked_out
 from ui.language.sentences import Sentences
 from ui.table.motion.reactions import Reactions, find_actor
+from ui.table.paint.tags import draw_tag
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import GOLD, INK, OUTLINE
@@ -15,6 +17,7 @@ from ui.toolkit.widgets.paint import porthole, rounded
 
 PORTHOLE_SIZE = 1.08  # share of a plate's height
 PORTHOLE_X = 0.46  # of its middle: share of a plate's height, from the plate's left end
+FORWARD_SIZE = 104  # units of the window: a face that has come forward
 HEAD_SIZE = 0.92  # share of the porthole
 YOU_SIZE = 11  # units: the letters of the mark on the viewer's face
 
@@ -79,6 +82,38 @@ class Portholes:
         side = round(room.h * HEAD_SIZE)
         head = face.draw(self.art, side, mood)
         to.blit(head, head.get_rect(center=(room.centerx, room.centery + round(room.h * 0.01))))
+
+    def draw_forward(
+        self,
+        to: Surface,
+        rects: dict[Seat, Rect],
+        v: State,
+        reactions: Reactions,
+        forward: dict[Seat, float],
+        room: Rect,
+    ) -> None:
+        """Draw the faces that come forward, as far as 0 to 1, within a room."""
+        whole = round(FORWARD_SIZE * self.theme.base)
+        for seat, far in forward.items():
+            if seat not in rects:
+                continue
+            hole = find_hole(rects[seat])
+            side = round(hole.w + (max(whole, hole.w) - hole.w) * far)
+            one = Rect(0, 0, side, side).move_to(midright=(hole.right, hole.centery))
+            one.clamp_ip(room)
+            porthole(to, one, seat, lit=True)
+            head = self.face(v, seat).draw(
+                self.art,
+                round(max(whole, hole.w) * HEAD_SIZE),
+                self._mood(seat, v, reactions, False),
+            )
+            wide = round(side * HEAD_SIZE)
+            if head.get_width() != wide:
+                head = smoothscale(head, (wide, wide))
+            to.blit(head, head.get_rect(center=one.center))
+            if one.right > hole.right:  # it covers the name on the plate
+                name = Rect(one.left, one.bottom - self.theme.px(12), one.w, self.theme.px(22))
+                draw_tag(self.theme, to, self.say.names[seat], name, 13)
 
     def _draw_you(self, to: Surface, room: Rect, plate: Rect) -> None:
         """Mark the viewer's own face."""

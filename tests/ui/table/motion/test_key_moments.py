@@ -7,8 +7,9 @@ from itertools import pairwise
 import pytest
 from pygame import Surface, transform
 
-from games.engine.events import Counted, Event, Said, Won
+from games.engine.events import Counted, Event, Said, Turned, Won
 from games.engine.match import Match
+from games.stak_bots.chain import power
 from tests.long_runs import film
 from tests.support import inside
 from tests.support.table_at import open_table, picture
@@ -34,7 +35,8 @@ from ui.table.motion.moment_motions import (
     Triumph,
 )
 from ui.table.motion.moment_staging import MomentStaging
-from ui.table.motion.playback import Beat
+from ui.table.motion.playback import Beat, split_into_beats
+from ui.table.paint.portholes import FORWARD_SIZE
 
 FINE = 1 / 60  # seconds
 SPEC = PRESENTERS["stak_bots"].spec
@@ -274,6 +276,31 @@ def test_a_knock_out_takes_1_4_seconds_in_slow_motion_with_the_face_of_the_attac
     assert min(paces - {0.0}) < 0.5
 
 
+def test_who_dies_in_a_battle_is_red_and_who_survives_is_green_and_shows_what_is_left() -> None:
+    match = battle()
+    scene = film.opened(match, motion=True)
+    scene.session._play(match.moves[-1])
+    director = inside.director(scene)
+    while not director.blow_waits:
+        inside.update(scene, FINE, 0.0)
+    while director.blow_waits:
+        inside.update(scene, FINE, 0.0)
+    v, moods, look = inside.shown(scene), inside.board(scene).moods.pieces, inside.look(scene)
+    dead = {p for p in moods if v.pips[p] >= power(v, p)}
+    assert len(moods) == 2
+    assert {moods[piece] for piece in dead} <= {"lose"}
+    assert {moods[piece] for piece in moods.keys() - dead} <= ({"win"} if dead else {"tie"})
+    for piece in moods.keys() - dead:
+        damage = look.find_badges(v, piece, v.faces[piece])[1]
+        assert damage == (f"{power(v, piece) - v.pips[piece]} left" if v.pips[piece] else "")
+
+
+def test_a_card_that_turns_down_and_up_again_is_seen_face_down() -> None:
+    down, up = Turned(7, None, False, 0), Turned(7, None, True, 0)
+    other = Turned(8, None, True, 0)
+    assert [beat.events for beat in split_into_beats([down, other, up])] == [[down, other], [up]]
+
+
 @pytest.mark.parametrize("motion", [True, False])
 def test_the_end_of_a_game_shows_a_robot_as_tall_as_the_stage(motion: bool) -> None:
     match = film.find_moment("robo_power", MomentKind.WIN)
@@ -298,3 +325,28 @@ def test_the_other_kinds_are_those_of_a_beat() -> None:
     assert {type(one) for one in staged(MomentKind.CHAIN, True)} >= {LinkCount}
     assert Fissures.lingers
     assert all(a <= b for a, b in pairwise([Collapse.topples[0], Collapse.seconds]))
+
+
+def test_the_face_of_whoever_acts_comes_forward_and_is_at_least_96_pixels_tall() -> None:
+    match = battle()
+    scene = film.opened(match, motion=True)
+    scene.session._play(match.moves[-1])
+    presence, seen = inside.tabletop(scene).presence, set[int | None]()
+    for _ in range(300):
+        inside.update(scene, FINE, 0.0)
+        seen |= {seat for seat, far in presence.far.items() if far == 1.0}
+        if not inside.playback(scene).busy:
+            break
+    acted = {e.seats[0] for e in match.events[-1] if isinstance(e, Said) and e.seats} - {0}
+    assert seen & acted
+    assert 0 not in seen, "the viewer's own face stays on its plate"
+    assert FORWARD_SIZE >= 96  # units, which are pixels at 1280x800
+
+
+def test_nobody_comes_forward_once_the_game_is_over() -> None:
+    match = film.find_moment("robo_power", MomentKind.WIN)
+    scene = film.opened(match, motion=True)
+    scene.session._play(match.moves[-1])
+    for _ in range(900):
+        inside.update(scene, FINE, 0.0)
+    assert inside.tabletop(scene).presence.far == {}

@@ -1,11 +1,11 @@
-"""Numbers that meet, holes, and the veil that leaves the sentence readable."""
+"""Holes, and the veil that leaves the sentence readable."""
 
 import pygame
 from pygame import Rect, Surface, mask
 
 from tests.support.house import ART
 from ui.table.layout.geometry import Pose
-from ui.table.motion.dice_and_debris import Hole, Meet
+from ui.table.motion.dice_and_debris import Hole
 from ui.table.motion.drawing import BAND_BYTES, MotionKit, dim_area
 from ui.toolkit.graphics.theme import Theme
 
@@ -23,7 +23,7 @@ def kit() -> MotionKit:
     )
 
 
-def drawn(motion: Meet | Hole, seconds: float) -> Rect:
+def drawn(motion: Hole, seconds: float) -> Rect:
     """Return what a motion has changed of a picture after some seconds."""
     tools, to = kit(), Surface((500, 300))
     to.set_colorkey(BACK)
@@ -32,20 +32,6 @@ def drawn(motion: Meet | Hole, seconds: float) -> Rect:
     motion.update(seconds, tools)
     motion.draw(to, tools)
     return to.get_bounding_rect()
-
-
-def test_two_numbers_fly_at_each_other() -> None:
-    early, met = (drawn(Meet((1, 2), (5, 3)), seconds) for seconds in (0.02, 0.21))
-    assert early.w > 280
-    assert met.w < 0.6 * early.w
-    assert abs(early.centerx - 250) < 30
-
-
-def test_the_higher_number_stays_in_the_middle_and_the_lower_one_is_gone() -> None:
-    late = drawn(Meet((1, 2), (5, 3)), 0.9)
-    assert late.w > 0
-    assert late.right < 260  # only that of the left one, left of the middle
-    assert drawn(Meet((1, 2), (4, 4)), 0.9).w == 0
 
 
 def test_a_hole_stays_where_it_was_shot_until_its_piece_goes_away() -> None:
