@@ -45,6 +45,8 @@ NUMBERS = frozenset(
         "steps",
         "mib",
         "actions",
+        "against",
+        "different",
         "things",
     ]
 )  # blanks that are numbers

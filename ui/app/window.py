@@ -22,6 +22,7 @@ from ui.app.splash import MINIMUM_SIZE, fit_scenes
 from ui.app.system import call_on_signals, fix_memory_thresholds, free_memory, resume_collection
 from ui.files import shorten_path
 from ui.language.localization import Words
+from ui.play.feats import OlderMatches
 from ui.play.session import MoveSource, Session
 from ui.scenes.file_drop import take_deck
 from ui.scenes.routes import Route, TitleRoute
@@ -41,6 +42,7 @@ from ui.toolkit.widgets.notices import Notices, Toasts
 
 PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 FRAME_SECONDS = 1 / 60
+EXAMINE_SECONDS = 2.0  # after the first frame; then older matches are examined for feats
 POLL_SECONDS = 0.01  # between polls of events while nothing moves
 SIZE_EVENTS = (pygame.VIDEORESIZE, pygame.WINDOWDISPLAYCHANGED)  # the size in pixels may change
 STATE_EVENTS = (
@@ -328,11 +330,13 @@ class App:
             self._written = write_nodes(self.nodes(), self.nodes_file, self._written)
 
     def _after_first_frame(self) -> None:
-        """Start what the first frame should not wait for: gamepads and music."""
+        """Start what the first frame should not wait for: gamepads, music, and older matches."""
         resume_collection()
         fix_memory_thresholds()
         self.inputs.pad.begin()
         self.sound.tune()
+        older = OlderMatches(self.profile, self.errands.run)
+        self.errands.run("", partial(time.sleep, EXAMINE_SECONDS), lambda _: older.begin())
 
     def _handle_anywhere(self, event: Event) -> bool:
         """Handle an event that means the same in every scene; return False for any other."""

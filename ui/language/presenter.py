@@ -11,6 +11,7 @@ from typing import ClassVar, NamedTuple, Protocol, final
 from games.cardfile.reader import Card
 from games.engine import Ask, Event, Facts, Move, Piece, Said, Seat, State
 from ui.language.grammar import CommonName
+from ui.language.played import Proof
 from ui.language.table_spec import TableSpec, read_table_spec
 
 DANGER = 0.2  # probability of harm to oneself that is told before the chance to succeed
@@ -81,6 +82,7 @@ class Presenter:
 
     level_last: ClassVar[bool] = False  # whether a name plate shows the level behind the note
     common_names: ClassVar[bool] = False  # whether cards have no proper names: "a small red claw"
+    proofs: ClassVar[Mapping[str, Proof]] = {}  # of the game's feats, by name
 
     loose: ClassVar[frozenset[str]] = (
         frozenset()

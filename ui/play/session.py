@@ -18,6 +18,7 @@ from ui.language.grammar import PlayerName
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
+from ui.play.feats import edition_of, examine
 from ui.storage.default_names import find_players
 from ui.storage.players import Opponent, Person, Player, is_face
 from ui.storage.profile import Profile
@@ -263,6 +264,8 @@ class Session:
             self.profile.finish(
                 self.number, self.result()._asdict() | {"cards": count_moved_cards(m)}
             )
+            if not m.practice:
+                self.profile.store_feats(self.number, edition_of(m.game), examine(m, self.players))
 
     def _forget_answers(self) -> None:
         """Forget all answers about the previous table, and stop all thinking about it."""

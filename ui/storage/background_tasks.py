@@ -22,7 +22,7 @@ class BackgroundTasks:
     def run(self, name: str, work: Callable[[], T], then: Callable[[T], object]) -> None:
         """Run `work` in a thread; `due` then passes its result to `then`.
 
-        `name` is shown if it is slow.
+        `name` is shown if it is slow; without one nobody waits for it.
         """
         number = next(self._numbers)
         self._open[number] = name, 0.0
@@ -57,7 +57,7 @@ class BackgroundTasks:
         """Advance by `dt` seconds; yield the names of tasks that have just become slow."""
         for number, (name, seconds) in self._open.items():
             self._open[number] = name, seconds + dt
-            if seconds <= SLOW_SECONDS < seconds + dt:
+            if name and seconds <= SLOW_SECONDS < seconds + dt:
                 yield name
 
 

@@ -40,6 +40,7 @@ UPDATE matches SET stored = (SELECT count(*) FROM decisions WHERE match = id);
 """,
     "ALTER TABLE matches ADD COLUMN format INTEGER NOT NULL DEFAULT 0;",
     "ALTER TABLE matches ADD COLUMN outcome TEXT NOT NULL DEFAULT '';",
+    "ALTER TABLE matches ADD COLUMN feats TEXT NOT NULL DEFAULT '';",
 )
 SEALED_COLUMNS = ("game", "seats", "seed", "options", "players", "started")  # these never change
 OUTCOME_COLUMNS = ("over", "practice", "result")  # sealed anew whenever they change
@@ -56,6 +57,7 @@ _MATCH_COLUMNS = (
     "stored",
     "format",
     "outcome",
+    "feats",
 )
 FORMAT = 1  # the format of matches from 1.0 on; earlier matches have 0
 TABLES = {  # columns, and the number of those in the primary key

@@ -6,7 +6,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -310,7 +310,7 @@ class Profile:
         def work(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM decisions WHERE match = ? AND n >= ?", (match, n))
             row = (practice, n - 1, seal((0, int(practice), "null")), match)
-            sql = "practice = ?, stored = ?, over = 0, result = 'null', outcome = ?"
+            sql = "practice = ?, stored = ?, over = 0, result = 'null', outcome = ?, feats = ''"
             db.execute(f"UPDATE matches SET {sql} WHERE id = ?", row)
 
         self._found.pop(match, None)
@@ -328,6 +328,11 @@ class Profile:
 
         self._found.pop(match, None)
         self._enqueue(work)
+
+    def store_feats(self, match: int, edition: int, seats: Mapping[int, Sequence[str]]) -> None:
+        """Store which feats of an edition a match proves, by seat."""
+        row = (json.dumps({"edition": edition, "seats": dict(seats)}), match)
+        self._enqueue(lambda db: db.execute("UPDATE matches SET feats = ? WHERE id = ?", row))
 
     def delete(self, match: int) -> None:
         """Delete a match."""

@@ -146,6 +146,7 @@ class SalvagedProfile:
                 0,
                 FORMAT,
                 "",
+                "",
             )
             matches.setdefault((match,), empty)
         self.lost |= {match for match, found in numbers.items() if _find_last(found) != len(found)}

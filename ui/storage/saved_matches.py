@@ -2,8 +2,8 @@
 
 import itertools
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from games.engine import Seat
 from games.engine.core import Options, State
@@ -35,6 +35,8 @@ class SavedMatch:
     moves: int
     spoilt: frozenset[str] = frozenset()
     why: str = ""  # a key below `replays.why`; "" if it can be played
+    feats: Mapping[int, Sequence[str]] = field(default_factory=dict)  # by seat, what it proves
+    feats_edition: int | None = None  # of the feats for which it was examined; None if never
 
     @property
     def usable(self) -> bool:
@@ -95,6 +97,7 @@ def read_saved(row: Sequence[object]) -> SavedMatch:
         moves,
         frozenset(bad),
         why,
+        *_read_feats(raw["feats"]),
     )
 
 
@@ -110,6 +113,17 @@ def _find_spoilt_outcome(raw: dict[str, object]) -> set[str]:
             if name in find():
                 raw[name] = value
     return find() & {"result"}
+
+
+def _read_feats(stored: object) -> tuple[dict[int, list[str]], int | None]:
+    """Return the feats of a match by seat, and their edition; None if they cannot be read."""
+    row = _parse_json(stored) if stored else None
+    if not isinstance(row, dict) or not isinstance(row.get("edition"), int):
+        return {}, None
+    seats = row.get("seats")
+    if not isinstance(seats, dict) or not all(isinstance(one, list) for one in seats.values()):
+        return {}, None
+    return {_parse_number(n) or 0: list(map(str, one)) for n, one in seats.items()}, row["edition"]
 
 
 def _parse_json(text: object) -> object:

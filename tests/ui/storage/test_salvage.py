@@ -150,7 +150,7 @@ def test_moves_that_are_gone_without_a_trace_are_said_in_the_list(folder: Path) 
 
 def test_a_profile_of_the_second_version_learns_how_many_moves_it_has(folder: Path) -> None:
     with closing(sqlite3.connect(folder / NAME)) as db, db:
-        for column in ("outcome", "format", "stored"):
+        for column in ("feats", "outcome", "format", "stored"):
             db.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         db.execute("PRAGMA user_version=2")
         db.execute(f"PRAGMA application_id={database.APPLICATION_ID + 2}")

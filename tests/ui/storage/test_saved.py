@@ -57,6 +57,7 @@ SOUND = {
     "stored": 3,
     "format": 1,
     "outcome": "",
+    "feats": "",
     "moves": 3,
 }
 

@@ -21,6 +21,7 @@ from games.junkyard_bots.rules import CONTROLLER, Act, End, is_late, is_stale
 from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.turn_actions import tools
 from games.junkyard_bots.zones import ENERGY, ROBOT, TARGET
+from ui.games.junkyard_bots.feats import PROOFS
 from ui.language.presenter import DANGER, Blanks, Note, Presenter
 
 REACHES_UNSEEN = ("look", "grab")  # verbs whose target may be unseen
@@ -34,6 +35,7 @@ class JunkyardPresenter(Presenter):
     level_last = True
     common_names = True
     loose = frozenset({"edge"})
+    proofs = PROOFS
 
     def number(self, v: State, piece: Piece) -> int | None:
         # The power of a body (JB-16).

@@ -7,11 +7,14 @@ from games.robo_power.cards import RoboCard
 from games.robo_power.duel import duelists, is_trap_duel
 from games.robo_power.rules import CONTROLLER, Spying, Steal, victims
 from games.robo_power.zones import HAND, marks_of
+from ui.games.robo_power.feats import PROOFS
 from ui.language.presenter import Blanks, Presenter
 
 
 class RoboPowerPresenter(Presenter):
     """The presenter of Robo Power."""
+
+    proofs = PROOFS
 
     def way(self, v: State, ask: Ask) -> str:
         return "several" if isinstance(ask, Steal) and count_taken_cards(v) > 1 else ""

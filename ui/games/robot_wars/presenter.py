@@ -34,6 +34,7 @@ from games.robot_wars.verbs import LoseOf, Weapon
 from games.robot_wars.wreck import Discard, DiscardOf, Salvage
 from games.robot_wars.written_cards import BLANK
 from games.robot_wars.zones import ARENA, HAND, ROBOT, Flag, charge_of, has_flag, marks_of
+from ui.games.robot_wars.feats import PROOFS
 from ui.language.presenter import Blanks, Phase, Presenter
 
 FLAGS: dict[Flag, str] = {
@@ -53,6 +54,8 @@ def count_engines(v: State, seat: Seat) -> int:
 
 class RobotWarsPresenter(Presenter):
     """The presenter of Robot Wars."""
+
+    proofs = PROOFS
 
     def odds(self, v: State, seat: Seat, move: Move) -> float | None:
         return chance_of(v, seat, move)

@@ -10,6 +10,7 @@ from games.stak_bots.chain import Gone, power
 from games.stak_bots.rules import CONTROLLER
 from games.stak_bots.verbs import Expel, Target
 from games.stak_bots.zones import HAND, STAK, marks_of, top
+from ui.games.stak_bots.feats import PROOFS
 from ui.language.presenter import Blanks, PieceNote, Presenter, PreviewText, Say
 
 LAST_CARDS = 2  # of a Stak, which one move may scrap
@@ -17,6 +18,8 @@ LAST_CARDS = 2  # of a Stak, which one move may scrap
 
 class StakBotsPresenter(Presenter):
     """The presenter of Stak Bots."""
+
+    proofs = PROOFS
 
     def number(self, v: State, piece: Piece) -> int | None:
         # An open Leader Bot in a Stak has a power that its Stak decides (SB-A24).

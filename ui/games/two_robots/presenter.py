@@ -29,6 +29,7 @@ from games.two_robots.factory import (
 from games.two_robots.powers import Choose, Melt, Name, Retaliated, Salvage, Strip, Wreck
 from games.two_robots.rules import CONTROLLER
 from games.two_robots.zones import HAND, HERO, SEAT_OF, STACKS, marks_of
+from ui.games.two_robots.feats import PROOFS
 from ui.language.presenter import Blanks, Presenter, Say
 
 SLOT_ZONES = {family(zone) for zones in STACKS for zone in zones}
@@ -78,6 +79,8 @@ def find_cause(v: State) -> Cause | None:
 
 class TwoRobotsPresenter(Presenter):
     """The presenter of Two Robots."""
+
+    proofs = PROOFS
 
     def way(self, v: State, ask: Ask) -> str:
         match ask:
