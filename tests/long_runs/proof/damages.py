@@ -152,19 +152,19 @@ def before() -> list[Match]:
         return [written(profile, seed=seed) for seed in (5, 6, 7)]
 
 
-def _flip(content: bytes, chance: random.Random) -> bytes:
+def flip(content: bytes, chance: random.Random) -> bytes:
     for _ in range(chance.choice((1, 1, 2, 10, 200))):
         content = flipped(content, chance.randrange(len(content) * 8))
     return content
 
 
-def _overwrite(content: bytes, chance: random.Random) -> bytes:
+def overwrite(content: bytes, chance: random.Random) -> bytes:
     at, many = chance.randrange(len(content)), chance.choice((1, 8, 100, 512, 4096))
     rubbish = chance.choice((bytes(many), b"\xff" * many, chance.randbytes(many)))
     return (content[:at] + rubbish + content[at + many :])[: len(content)]
 
 
-def _cut(content: bytes, chance: random.Random) -> bytes:
+def cut(content: bytes, chance: random.Random) -> bytes:
     return content[: chance.randint(1, len(content))]
 
 
@@ -182,4 +182,4 @@ def _swap(content: bytes, chance: random.Random) -> bytes:
     return b"".join(pages)
 
 
-DAMAGES = (_flip, _flip, _overwrite, _overwrite, _cut, _shift, _swap)
+DAMAGES = (flip, flip, overwrite, overwrite, cut, _shift, _swap)
