@@ -38,6 +38,24 @@ class Sound:
                 self._ready, self.problem = False, "app.no_sound"
         return self._ready
 
+    def look_for_device(self) -> None:
+        """Use a device that has appeared since there was none."""
+        if self._ready is False:
+            self._ready = None
+            if self.begin():
+                self.problem = ""
+                self.tune()
+
+    def follow_devices(self, is_new: bool) -> None:
+        """Use the device that the system now has, after one came or went; without one be silent."""
+        if is_new:
+            self.look_for_device()
+        elif self._ready:
+            self.end()
+            problem, self._ready = self.problem, False
+            self.look_for_device()
+            self.problem = problem  # the person knows who pulled the plug
+
     def play(self, name: SoundName) -> None:
         """Play a sound at the volume that the settings give."""
         loudness = self._loudness(self.settings.effects)
@@ -66,6 +84,8 @@ class Sound:
 
     def follow_window(self, in_front: bool) -> None:
         """Pause music and sounds while the window is not in front, unless the settings say no."""
+        if in_front:
+            self.look_for_device()
         paused = not in_front and not self.settings.background_sound
         if paused == self.paused:
             return
@@ -76,6 +96,7 @@ class Sound:
 
     def loop(self, track: SoundName) -> None:
         """Choose the track that plays in a loop."""
+        self.look_for_device()
         if track != self.track:
             self.track = track
             if self._music:
@@ -105,4 +126,4 @@ class Sound:
         """Close the sound device."""
         if self._ready:
             pygame.mixer.quit()
-        self._ready, self._music = None, ""
+        self._ready, self._music, self._loaded = None, "", {}

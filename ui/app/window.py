@@ -48,6 +48,7 @@ SIZE_EVENTS = (pygame.VIDEORESIZE, pygame.WINDOWDISPLAYCHANGED)  # the size in p
 STATE_EVENTS = (
     *(pygame.WINDOWMOVED, pygame.WINDOWMAXIMIZED, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED),
 )
+SOUND_EVENTS = (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED)
 REDRAW_EVENTS = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 
 
@@ -340,6 +341,9 @@ class App:
 
     def _handle_anywhere(self, event: Event) -> bool:
         """Handle an event that means the same in every scene; return False for any other."""
+        if event.type in SOUND_EVENTS and not event.iscapture:
+            self.sound.follow_devices(event.type == pygame.AUDIODEVICEADDED)
+            return False
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self.sound.follow_window(event.type == pygame.WINDOWFOCUSGAINED)
             return False

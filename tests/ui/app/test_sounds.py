@@ -121,3 +121,36 @@ def test_the_window_tells_the_sound_whether_it_is_in_front(tmp_path: Path) -> No
         for event, paused in ((pygame.WINDOWFOCUSLOST, True), (pygame.WINDOWFOCUSGAINED, False)):
             step(app, Event(event))
             assert app.sound.paused == paused
+
+
+def test_a_device_is_used_when_it_comes_and_missed_by_nobody_when_it_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_device, devices = pygame.mixer.init, list[str]()
+
+    def begin(*args: int) -> None:
+        if not devices:
+            raise pygame.error("no device")
+        open_device(*args)
+
+    monkeypatch.setattr(pygame.mixer, "init", begin)
+    with house(tmp_path) as app:
+        app.settings.master = app.settings.music = app.settings.effects = 10
+        app.show(app.scene(TitleRoute()))
+        app.sound.play("win")
+        assert (app.sound.problem, pygame.mixer.get_init()) == ("app.no_sound", None)
+        devices.append("headphones")
+        step(app, Event(pygame.AUDIODEVICEADDED, which=0, iscapture=1))
+        assert not pygame.mixer.get_init(), "a microphone plays nothing"
+        step(app, Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0))
+        assert pygame.mixer.music.get_busy()
+        assert not app.sound.problem
+        app.sound.play("win")
+        devices.clear()
+        step(app, Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))
+        app.sound.play("win")
+        assert (app.sound.problem, pygame.mixer.get_init()) == ("", None)
+        devices.append("loudspeaker")
+        app.show(app.scene(TitleRoute()))
+        assert pygame.mixer.music.get_busy()
+        app.sound.end()
