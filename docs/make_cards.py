@@ -72,8 +72,8 @@ default), `you`, `target` or `owner`.
 Beside `name` and `cards`, a deck can have an `author`, a `version`, a text `about` it, its
 `language`, and `texts` with translations: `texts: {{nl: {{hammer: {{name: Hamer}}}}}}`.
 
-A name has at most {NAME} characters, a text {TEXT}, and a word of either {WORD}, all of them in the
-letters of Western Europe. A card without a text gets one made from its lines. A Component without a
+A name has at most {NAME} characters, a text {TEXT}, and a word of either {WORD}, all of them in
+letters that are written from left to right. A card without a text gets one made from its lines. A Component without a
 `strength` cannot be attacked, and does not count as an external.
 
 Cards can trigger each other endlessly. So after {MAX_STEPS} steps in one decision,

@@ -1,6 +1,7 @@
 """Checks a player's deck beyond the signatures of its verbs; each mistake says what is right."""
 
 import re
+import unicodedata
 from collections.abc import Sequence
 
 from games.cardfile.errors import (
@@ -25,7 +26,7 @@ NAME, TEXT = RobotCard.limits().name, RobotCard.limits().text
 LONGEST = {"name": NAME, "text": TEXT}  # characters
 WORD = 20  # characters; a longer word cannot be broken into lines
 EXAMPLE = "name: My Deck"
-LETTERS = re.compile("[ -~¡-¬®-ÿıŁłŒœŠšŸŽž–—‘’‚“”„†‡•…€™−]*")  # those in our fonts
+RIGHT_TO_LEFT = ("R", "AL")  # Unicode's classes of letters that no line of ours can set
 COLOUR = re.compile("#[0-9a-f]{6}")
 
 # The range of a number by the name of its argument; any other (`plus`, `minus` ..) is a MODIFIER.
@@ -193,16 +194,21 @@ def check_number(notes: CheckedText, what: str, name: str, place: Place, number:
         )
 
 
+def is_drawable(sign: str) -> bool:
+    """Return whether a letter can be drawn; one that our fonts lack comes from the system's."""
+    return sign.isprintable() and unicodedata.bidirectional(sign) not in RIGHT_TO_LEFT
+
+
 def check_words(notes: CheckedText, place: Place, what: str, text: str, most: int) -> None:
     """Check that words fit on a card and use only letters in the fonts."""
     if len(text) > most:
         notes.report(place, "{0} has {1} characters; write at most {2}", what, len(text), most)
     if "\n" in text.strip():
         notes.report(place, "{0} has more than one line; write it in one", what)
-    strange = LETTERS.sub("", text.replace("\n", ""))
+    strange = next((sign for sign in text if sign != "\n" and not is_drawable(sign)), "")
     if strange:
-        right = phrase("use Western European letters and plain signs")
-        notes.report(place, "{0}: '{1}' is not in our fonts; {2}", what, clip(strange[0]), right)
+        right = phrase("use letters that are written from left to right, and plain signs")
+        notes.report(place, "{0}: '{1}' cannot be drawn; {2}", what, clip(strange), right)
     long = next((word for word in text.split() if len(word) > WORD), "")
     if long:
         notes.report(

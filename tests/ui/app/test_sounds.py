@@ -128,10 +128,10 @@ def test_a_device_is_used_when_it_comes_and_missed_by_nobody_when_it_goes(
 ) -> None:
     open_device, devices = pygame.mixer.init, list[str]()
 
-    def begin(*args: int) -> None:
+    def begin(rate: int, bits: int, channels: int, samples: int) -> None:
         if not devices:
             raise pygame.error("no device")
-        open_device(*args)
+        open_device(rate, bits, channels, samples)
 
     monkeypatch.setattr(pygame.mixer, "init", begin)
     with house(tmp_path) as app:

@@ -12,6 +12,7 @@ import pygame
 from pygame import Surface
 
 from ui.files import ART, BrokenFile, read_yaml, read_yaml_entry
+from ui.toolkit.graphics.fallback_fonts import TextFont
 from ui.toolkit.graphics.picture_cache import PictureCache
 
 FONTS = {
@@ -66,7 +67,7 @@ def font_of(path: Path, px: int) -> pygame.font.Font:
 
     Raise OSError or pygame.error.
     """
-    return pygame.font.Font(io.BytesIO(_bytes(path)), px)
+    return TextFont(path, _bytes(path), px)
 
 
 def _plan_nothing(picture: str) -> dict[str, Any]:

@@ -281,13 +281,21 @@ class Panel(Scene):
         node = self.find(self.focus)
         if isinstance(node, TextField):
             node.typed(event)
+            self._tell_refused(node)
             self.rebuild()
+
+    def _tell_refused(self, node: Node) -> None:
+        """Say which character of what was typed or pasted cannot be shown."""
+        if isinstance(node, TextField) and (sign := node.take_refused()):
+            self.app.say(self.app.words("app.no_letter", sign=sign))
 
     def _key(self, event: Event) -> None:
         node = self.find(self.focus)
         if (
             node and (self.seen or isinstance(node, TextField)) and node.key_down(event)
         ) or self.shortcut(event):
+            if node:
+                self._tell_refused(node)
             self.rebuild()
         elif event.key == pygame.K_ESCAPE:
             self._escape()

@@ -43,6 +43,9 @@ class Window(Protocol):
     def sound(self) -> Speaker:
         """The sounds."""
 
+    def say(self, text: str) -> None:
+        """Show a one-line notice for a while."""
+
 
 class Scene:
     """What the window shows at one time.

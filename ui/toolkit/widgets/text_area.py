@@ -131,7 +131,7 @@ class TextArea(TextField):
     def clean(self, text: str) -> str:
         """Return a text without characters that cannot be typed."""
         text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " " * INDENT_SPACES)
-        return "".join(c for c in text if c == "\n" or c.isprintable())
+        return "".join(c for c in text if c == "\n" or (c.isprintable() and self._shows(c)))
 
     def key_down(self, event: Event) -> bool:
         """Handle a key; return whether it was used."""

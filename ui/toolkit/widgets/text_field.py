@@ -9,6 +9,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from ui.toolkit.graphics.fallback_fonts import can_draw
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.input.event_fields import get_modifiers, is_from_gamepad
 from ui.toolkit.widgets.node import Node, NodeState
@@ -59,6 +60,7 @@ class TextField(Node):
     confirms: str = ""  # the key of the button that Enter presses
     is_default: bool = False  # whether the first press selects everything, to be replaced
     undoes: bool = True  # whether it undoes its own changes
+    refused: str = ""  # the last character that no font here can show
     _font: pygame.font.Font | None = None  # set by the first drawing
     _inset: int = 0
     _scrolled: int = 0  # pixels by which a long text is moved to the left
@@ -91,7 +93,20 @@ class TextField(Node):
 
     def clean(self, text: str) -> str:
         """Return a text without the characters that are not allowed here."""
-        return "".join(c for c in text.replace("\n", " ") if c.isprintable() and self.allowed(c))
+        text = text.replace("\n", " ")
+        return "".join(c for c in text if c.isprintable() and self.allowed(c) and self._shows(c))
+
+    def _shows(self, sign: str) -> bool:
+        """Return whether a character can be drawn; note it otherwise."""
+        if can_draw(sign):
+            return True
+        self.refused = sign
+        return False
+
+    def take_refused(self) -> str:
+        """Return the character that was refused since the last call, or ""."""
+        sign, self.refused = self.refused, ""
+        return sign
 
     def put(self, text: str, typed: bool = False) -> None:
         """Replace the selection by a text, which is cut where it makes the value too long."""
