@@ -150,6 +150,10 @@ class Look:
         """Return the drawing of the robot that stands for a seat; empty for its usual one."""
         return ""
 
+    def draw_hero(self, v: State, seat: Seat) -> Surface | None:
+        """Return the picture of a robot that a seat has built; None if it builds none."""
+        return None
+
     def defeat_line(self, v: State, me: Seat) -> str:
         """Return a sentence that says how close the viewer's defeat was; empty for none."""
         return ""

@@ -14,6 +14,7 @@ from ui.table.layout.geometry import Pose, pose_of
 from ui.table.motion.base import Flash, Motion, TableShake, shift_pose
 from ui.table.motion.drawing import MotionKit, draw_outlined_text
 from ui.table.motion.ease import hump, out_back, share
+from ui.table.motion.key_moments import Past
 from ui.table.motion.lines_and_sparks import Blast, Projectile
 from ui.table.motion.playback import Beat
 from ui.table.tabletop import Tabletop
@@ -37,6 +38,7 @@ class Flight(Projectile):
     """A weapon flies from the claw where it waited, and is gone."""
 
     seconds: ClassVar[float] = 0.5
+    hits: ClassVar[float] = seconds
     weapon: Piece = -1
     picture: Surface | None = None
 
@@ -217,3 +219,10 @@ def _find_end(beat: Beat) -> str:
     """Return the saying with which a thrown weapon lands in this beat; empty if it does not."""
     keys = (event.key for event in beat.events if isinstance(event, Said))
     return next((key for key in keys if key in LANDS), "")
+
+
+def find_thrower(past: Past) -> Seat | None:
+    """Return who threw the last weapon of the present turn; None if nobody did."""
+    thrown = (e for e in reversed(past.turn) if isinstance(e, Said) and e.key == THROWN)
+    last = next(thrown, None)
+    return None if last is None else last.seats[0]

@@ -3,15 +3,20 @@
 from functools import partial
 from typing import ClassVar
 
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
 
 from games.engine import Moved, Piece, Said, Seat, Spot, State, family
 from games.junkyard_bots.cards import Die
-from games.junkyard_bots.robot import parts
+from games.junkyard_bots.robot import parts, power
 from games.junkyard_bots.zones import EDGE, ENERGY, HELD, OPEN, ROBOT, TARGET
 from ui.games.junkyard_bots import finale
-from ui.games.junkyard_bots.bomb_flight import BombFlight
-from ui.games.junkyard_bots.dice_faces import DiceFaces, find_width_of_back, parse_back
+from ui.games.junkyard_bots.bomb_flight import BombFlight, find_thrower
+from ui.games.junkyard_bots.dice_faces import (
+    CUBE_WIDTH,
+    DiceFaces,
+    find_width_of_back,
+    parse_back,
+)
 from ui.games.junkyard_bots.drop_bin import DropBin, find_nearest_target, find_robot_area, find_tool
 from ui.games.junkyard_bots.ground import Planet, make_planet
 from ui.games.junkyard_bots.ground_marks import draw_wounds, mark_dice
@@ -44,6 +49,7 @@ from ui.table.layout.table_layout import Layout
 from ui.table.look import ExtraCue, LayoutRequest, Look
 from ui.table.motion.base import Motion, TableShake
 from ui.table.motion.dice_and_debris import Blink
+from ui.table.motion.key_moments import KeyMoment, MomentKind, Past
 from ui.table.motion.lines_and_sparks import Blast
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
@@ -53,6 +59,8 @@ from ui.toolkit.graphics.canvas import unit
 
 EATEN = "junkyard_bots.eaten"
 WENT_OFF = "junkyard_bots.went_off"
+LOST = "junkyard_bots.lost"
+LEAST_BODIES = 2.2  # in widths of its body: the height of the picture of a robot
 
 
 class JunkyardLook(Look):
@@ -65,6 +73,7 @@ class JunkyardLook(Look):
         super().__init__(table)
         dice = table.faces
         assert isinstance(dice, DiceFaces)
+        self.dice = dice
         self.scenery, self.bin = Scenery(table, dice), DropBin(table)
         self.rolls, self.teleport = RollPanel(table, dice), Teleport(table)
         self.bomb = BombFlight(table, dice)
@@ -174,6 +183,58 @@ class JunkyardLook(Look):
         ate = [e.seats[0] for e in beat.events if isinstance(e, Said) and e.key == EATEN]
         mouths = [parts(v, seat, "mouth")[:1] for seat in ate]
         return [ExtraCue(tuple(some), ("chew",)) for some in mouths if some]
+
+    def key_moments(
+        self, v: State, beat: Beat, found: list[KeyMoment], past: Past
+    ) -> list[KeyMoment]:
+        # Damage hits the body; who threw caused it. Each further part that a robot loses is a link.
+        by = find_thrower(past)
+        moments = []
+        for one in found:
+            if one.kind is MomentKind.FIRST_HIT and not one.at:
+                bodies = tuple(p for seat in one.seats for p in v.zones[ROBOT[seat]][:1])
+                one = one._replace(at=bodies)
+            if one.kind in (MomentKind.FIRST_HIT, MomentKind.OUT) and by not in one.seats:
+                one = one._replace(by=by)
+            moments.append(one)
+        lost = sum(isinstance(event, Said) and event.key == LOST for event in past.turn)
+        for event in beat.events:
+            if isinstance(event, Said) and event.key == LOST:
+                lost += 1
+                if lost > 1:
+                    link = KeyMoment(MomentKind.CHAIN, event.seats, by, event.pieces, lost)
+                    moments.append(link)
+        return moments
+
+    def draw_hero(self, v: State, seat: Seat) -> Surface | None:
+        place = self.table.layout().places[ROBOT[seat]]
+        sprites = self.table.sprites.all
+        own = [sprites[p] for p in (*v.zones[ROBOT[seat]], *v.zones[HELD[seat]]) if p in sprites]
+        if place.folded or not own:
+            return None
+        dice = {sprite.piece for sprite in own}
+        whole = Surface(self.table.theme.size, SRCALPHA)
+        self.scenery.hosts = {p: host for p, host in enumerate(v.host) if host is not None}
+        self.scenery.draw_links(whole, lambda s: s.lying.pose if s.piece in dice else None)
+        for sprite in own:
+            face, pose = sprite.lying.face or sprite.known, sprite.lying.pose
+            if isinstance(face, Die):
+                drawn = self.dice.large(face, round(pose.w * CUBE_WIDTH))
+                whole.blit(drawn, drawn.get_rect(center=(round(pose.x), round(pose.y))))
+        body = own[0].lying.pose
+        self.dice.draw_counters(whole, body, (str(v.pips[own[0].piece]), ""))
+        room = whole.get_bounding_rect()
+        tall = max(room.h, round(LEAST_BODIES * body.w))  # a lone body is no giant
+        shown = Surface((room.w, tall), SRCALPHA)
+        shown.blit(whole, (0, tall - room.h), room)
+        return shown
+
+    def defeat_line(self, v: State, me: Seat) -> str:
+        left = [(seat, power(v, seat)) for seat in v.winners if v.zones[ROBOT[seat]]]
+        if len(left) != 1 or len(v.winners) != 1:
+            return ""
+        (winner, points), say = left[0], self.table.say
+        return say("left.junkyard_bots", name=say.names[winner], n=points)
 
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
         self.rolls.recall(v, heard)

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
 
 from games.cardfile.reader import Card
 from games.engine import Asked, Move, Moved, Piece, Said, Seat, State, asked, legal_moves, spot_of
@@ -28,6 +28,7 @@ from ui.table.layout.geometry import Place, Pose, pose_of
 from ui.table.layout.table_layout import Layout
 from ui.table.look import ExtraCue, LayoutRequest, Look, SpokenNote
 from ui.table.motion.drawing import Where
+from ui.table.motion.key_moments import KeyMoment, MomentKind, Past
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.badges import draw_badge
@@ -46,6 +47,19 @@ ROBOT_CUES = {  # large cues of a robot, by saying
 }
 
 
+DESTROYS = ("robot_wars.hits", "robot_wars.destroys", "robot_wars.house_hits")
+ATTACKS = (
+    "robot_wars.attacks",
+    "robot_wars.sweeps",
+    "robot_wars.attacks_it",
+    "robot_wars.destroys",
+)
+OWN_FAULTS = (
+    "robot_wars.caught",
+    "robot_wars.melts",
+    "robot_wars.crashes",
+    "robot_wars.house_hits",
+)
 BAND_HEIGHT = 0.13  # of a card's width
 
 
@@ -161,6 +175,34 @@ class RobotWarsLook(Look):
         heard: list[SoundName] = ["engine"] if "wake" in moments else []
         return [*heard, "crowd"] if self.scenery.crowd.begins else heard
 
+    def key_moments(
+        self, v: State, beat: Beat, found: list[KeyMoment], past: Past
+    ) -> list[KeyMoment]:
+        # Each further Component that is destroyed in a turn is a link of a chain.
+        by = _find_attacker(past)
+        moments = [
+            one._replace(by=by) if one.kind is MomentKind.OUT and by not in one.seats else one
+            for one in found
+        ]
+        lost = sum(isinstance(event, Said) and event.key in DESTROYS for event in past.turn)
+        for event in beat.events:
+            if isinstance(event, Said) and event.key in DESTROYS:
+                lost += 1
+                if lost > 1:
+                    moments.append(KeyMoment(MomentKind.CHAIN, (), by, event.pieces[-1:], lost))
+        return moments
+
+    def draw_hero(self, v: State, seat: Seat) -> Surface:
+        whole = Surface(self.table.theme.size, SRCALPHA)
+        self.scenery.draw_whole(whole, v, seat)
+        return whole.subsurface(whole.get_bounding_rect()).copy()
+
+    def defeat_line(self, v: State, me: Seat) -> str:
+        if len(v.winners) != 1:
+            return ""
+        say, (winner,) = self.table.say, v.winners
+        return say("left.robot_wars", name=say.names[winner], n=len(v.zones[ROBOT[winner]]))
+
     def beat_seconds(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
         return self.verdicts.lasts(beat)
 
@@ -271,6 +313,16 @@ class RobotWarsLook(Look):
 
     def answer_rects(self, v: State, n: int) -> list[Rect] | None:
         return self.panel.answer_rooms(n) if self.panel.asks(v) else None
+
+
+def _find_attacker(past: Past) -> Seat | None:
+    """Return the seat whose attack was the last blow of the turn; None for a mine or a meltdown."""
+    for event in reversed(past.turn):
+        if isinstance(event, Said) and event.key in ATTACKS:
+            return event.seats[0] if event.seats else None
+        if isinstance(event, Said) and event.key in OWN_FAULTS:
+            return None
+    return None
 
 
 def _find_choices(v: State) -> list[Piece]:

@@ -4,9 +4,9 @@ import math
 from collections.abc import Sequence
 from typing import ClassVar
 
-from pygame import Rect, Surface, draw
+from pygame import SRCALPHA, Rect, Surface, draw
 
-from games.engine import Move, Moved, Piece, Seat, State, asked
+from games.engine import Move, Moved, Piece, Said, Seat, State, asked, owner
 from games.two_robots.factory import is_complete
 from games.two_robots.rules import Pick
 from games.two_robots.zones import STACKS, marks_of
@@ -17,7 +17,7 @@ from ui.games.two_robots.ground import Office, make_office
 from ui.games.two_robots.layout import StackPlace, lay_out_factories
 from ui.games.two_robots.part_faces import PartFaces
 from ui.games.two_robots.presenter import find_cause, find_needed_stacks
-from ui.games.two_robots.robot_pose import as_part, pose_stack
+from ui.games.two_robots.robot_pose import SLOTS, as_part, is_awake, pose_stack, sort_stack
 from ui.games.two_robots.salvager_sheets import SalvagerSheets
 from ui.games.two_robots.stack_drawing import Stacks, find_visible_rect, shrink_pose
 from ui.language.table_spec import TableSpec, Tints
@@ -28,6 +28,7 @@ from ui.table.layout.table_layout import Layout
 from ui.table.look import ExtraCue, LayoutRequest, Look, SpokenNote
 from ui.table.motion.base import Motion
 from ui.table.motion.ease import hump, share, sine
+from ui.table.motion.key_moments import KeyMoment, MomentKind, Past
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Face, Texts
@@ -35,6 +36,9 @@ from ui.table.tabletop import Ending, Tabletop
 from ui.toolkit.graphics.theme import WHITE
 from ui.toolkit.graphics.tokens import OUTLINE
 
+ATTACKED = "two_robots.attack"
+STOPPED = "two_robots.cancelled"
+HURT = "two_robots.damage"
 FINALE_SECONDS = 3.0
 GROWTH = 0.1  # of a robot's size
 BARE_TABLE = (24, 40, 66)
@@ -150,6 +154,71 @@ class TwoRobotsLook(Look):
 
     def beat_motions(self, v: State, beat: Beat) -> list[Motion]:
         return [one for event in beat.events for one in self.acts.of(v, event)]
+
+    def key_moments(
+        self, v: State, beat: Beat, found: list[KeyMoment], past: Past
+    ) -> list[KeyMoment]:
+        # Damage hits a player's plate; the Parts that an Attack takes off a Stack are losses.
+        by, plates = v.active, self.table.layout().plates
+        moments = []
+        for one in found:
+            if one.kind is MomentKind.FIRST_HIT and not one.at:
+                one = one._replace(at=tuple(pose_of(plates[seat]) for seat in one.seats))
+            caused = one.kind in (MomentKind.FIRST_HIT, MomentKind.OUT) and one.by is None
+            moments.append(one._replace(by=by) if caused and by not in one.seats else one)
+        return moments + self._find_losses(v, beat, past)
+
+    def _find_losses(self, v: State, beat: Beat, past: Past) -> list[KeyMoment]:
+        """Return the loss of the Parts that an Attack takes in a beat, and whether it is the first
+        hit of the game.
+        """
+        places = self.table.layout().places
+        taken = [e for e in beat.events if isinstance(e, Moved) and e.to == "discard"]
+        taken = [e for e in taken if as_part(v.faces[e.piece]) is not None]
+        taken = [e for e in taken if isinstance(places.get(e.origin), StackPlace)]
+        if not taken or marks_of(v)["attack"] is None:
+            return []
+        seats = tuple(dict.fromkeys(s for e in taken if (s := owner(e.origin)) is not None))
+        pieces = tuple(event.piece for event in taken)
+        found = [KeyMoment(MomentKind.LOSS, seats, v.active, pieces)]
+        game = [event for events in past.game for event in events]
+        so_far = [event.key for event in game if isinstance(event, Said)]
+        landed = so_far.count(ATTACKED) - so_far.count(STOPPED)
+        first = not any(isinstance(e, Moved) and e.to == "discard" for e in past.turn)
+        if landed == 1 and first and HURT not in so_far:
+            where = pose_of(places[taken[0].origin].rect)
+            found.append(KeyMoment(MomentKind.FIRST_HIT, seats, v.active, (where,)))
+        return found
+
+    def draw_hero(self, v: State, seat: Seat) -> Surface | None:
+        # The complete robots of the seat, side by side.
+        robots = [self._draw_robot(v, zone) for zone in STACKS[seat] if is_complete(v, zone)]
+        seen = [robot for robot in robots if robot is not None]
+        if not seen:
+            return None
+        high, wide = max(one.get_height() for one in seen), sum(one.get_width() for one in seen)
+        whole, x = Surface((wide, high), SRCALPHA), 0
+        for one in seen:
+            whole.blit(one, (x, high - one.get_height()))
+            x += one.get_width()
+        return whole
+
+    def _draw_robot(self, v: State, zone: str) -> Surface | None:
+        """Return the picture of the robot of a Stack, without spare Parts."""
+        whole, sprites = Surface(self.table.theme.size, SRCALPHA), self.table.sprites.all
+        for piece in sort_stack(v, v.zones[zone])[0].values():
+            card = as_part(v.faces[piece])
+            if card is not None and piece in sprites:
+                pose = sprites[piece].lying.pose
+                self.cards.limbs.draw(whole, card, pose, "", is_awake(v, zone))
+        room = whole.get_bounding_rect()
+        return whole.subsurface(room).copy() if room.w else None
+
+    def defeat_line(self, v: State, me: Seat) -> str:
+        # What the loser's best Stacks lacked for two complete robots.
+        best = sorted((len(sort_stack(v, v.zones[zone])[0]) for zone in STACKS[me]), reverse=True)
+        missing = 2 * len(SLOTS) - sum(best[:2])
+        return self.table.say("left.two_robots", n=missing) if missing > 0 else ""
 
     def update(self, dt: float) -> bool:
         return self.stacks.update(dt)

@@ -179,8 +179,10 @@ class Director:
         self._span = seconds, told
 
     def play_motions(self, found: Sequence[Motion], beat: Beat) -> None:
-        """Start motions of a look, in a beat that has begun."""
+        """Start motions of a look, in a beat that has begun; the first that hits is its blow."""
         seconds, told = self._usual_seconds(beat, True)
+        if hits := [one.wait + one.hits for one in found if one.hits]:
+            self.blow = max(self.blow, min(hits))
         for one in found:
             self.blow = max(self.blow, one.wait + one.hits if one.hits else 0.0)
             self.add(one)

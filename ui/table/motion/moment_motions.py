@@ -35,6 +35,22 @@ NIGHT: Rgb = (14, 8, 8)
 DUST: Rgb = (196, 182, 166)
 
 
+@dataclass
+class BuiltPicture:
+    """The picture of a robot as it stands on the table."""
+
+    picture: Surface
+    _kept: Surface | None = field(default=None, init=False)
+
+    def scale(self, high: int) -> Surface:
+        """Return the picture so many pixels tall; the last result is kept for the next frame."""
+        if self._kept is None or self._kept.get_height() != high:
+            w, h = self.picture.get_size()
+            size = max(1, round(w * high / max(1, h))), high
+            self._kept = pygame.transform.smoothscale(self.picture, size)
+        return self._kept
+
+
 class Portrait(NamedTuple):
     """A player as a key moment draws them: a whole robot, or the face of a person."""
 
@@ -43,10 +59,13 @@ class Portrait(NamedTuple):
     face: int
     robot: str = ""
     mask: str = ""  # the drawing of a robot that replaces the face
+    built: "BuiltPicture | None" = None  # the robot as it is built on the table
 
     def draw(self, art: Art, high: int, mood: str) -> Surface:
         """Return the player `high` pixels tall in a mood."""
         high = max(8, high // 4 * 4)
+        if self.built is not None:
+            return self.built.scale(high)
         if self.robot:
             return art.robot(self.robot, high, high, mood)
         return art.face(self.face, high, mood)
@@ -140,7 +159,9 @@ class Burst(MomentMotion):
             far, wide = 0.4 * pose.w + 150 * u * out_cubic(ring), max(1, round(14 * u * (1 - ring)))
             draw.circle(to, self.colour, (round(pose.x), round(pose.y)), round(far), wide)
         corner = pose._replace(x=pose.x + 0.5 * pose.w, y=pose.y - 0.3 * pose.w * pose.tall)
-        middle = clamp_into(to, kit, corner, self.word, 38)  # the piece itself stays in sight
+        x, y = clamp_into(to, kit, corner, self.word, 38)  # the piece itself stays in sight
+        whole = to.get_rect().inflate(-round(240 * u), -round(130 * u))  # of the star
+        middle = min(max(x, whole.left), whole.right), min(max(y, whole.top), whole.bottom)
         draw_star(to, middle, 78 * u * grown, self.colour)
         foot = middle[0], middle[1] + 0.6 * 38 * u
         draw_outlined_text(to, kit, self.word, foot, 38 * grown, WHITE)

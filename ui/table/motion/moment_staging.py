@@ -11,6 +11,7 @@ from ui.language.sentences import Sentences
 from ui.table.motion.base import Motion, TableShake
 from ui.table.motion.key_moments import KeyMoment, MomentKind, find_place
 from ui.table.motion.moment_motions import (
+    BuiltPicture,
     Burst,
     Collapse,
     Consolation,
@@ -128,7 +129,9 @@ class MomentStaging:
         who = self.board.plates.people[seat]
         robot = self.board.look.hero(v, seat) or who.hero
         mask = self.say.presenter.portrait(v, seat)
-        return Portrait(seat, self.say.names[seat], who.face, robot, mask)
+        drawn = self.board.look.draw_hero(v, seat)
+        built = None if drawn is None else BuiltPicture(drawn)
+        return Portrait(seat, self.say.names[seat], who.face, robot, mask, built)
 
     def _word(self, v: State, moment: KeyMoment, me: Seat | None) -> str:
         say, key = self.say, str(moment.kind)

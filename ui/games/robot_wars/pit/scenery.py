@@ -269,6 +269,15 @@ class Scenery:
         if "hidden" in held or "shielded" in held:
             self._draw_bubble(to, built, "shielded" in held)
 
+    def draw_whole(self, to: Surface, v: State, seat: Seat) -> None:
+        """Draw a robot that stands at home, with its parts."""
+        place = self.table.layout().places[ROBOT[seat]]
+        self._draw_standing(to, v, seat, place.rect, place.card)
+        for piece in v.zones[ROBOT[seat]]:
+            sprite = self.table.sprites.all.get(piece)
+            if sprite is not None:
+                self.draw(to, sprite, sprite.lying.pose, "")
+
     def _draw_strut(self, to: Surface, built: BuiltRobot, pose: Pose) -> None:
         side = 1 if pose.x > built.chest.centerx else -1
         start = built.chest.centerx + side * built.chest.w * 0.42
