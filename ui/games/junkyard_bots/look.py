@@ -60,6 +60,7 @@ from ui.toolkit.graphics.canvas import unit
 EATEN = "junkyard_bots.eaten"
 WENT_OFF = "junkyard_bots.went_off"
 LOST = "junkyard_bots.lost"
+LOST_SECONDS = 0.5  # that a part cracks
 LEAST_BODIES = 2.2  # in widths of its body: the height of the picture of a robot
 
 
@@ -155,7 +156,9 @@ class JunkyardLook(Look):
             self.teleport.hear(v, event, motion)
 
     def beat_seconds(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
-        return self.rolls.lasts(beat) or self.bomb.lasts(beat)
+        loses = any(isinstance(event, Said) and event.key == LOST for event in beat.events)
+        lost = (LOST_SECONDS, 0.0) if loses else None  # then the part flies off
+        return self.rolls.lasts(beat) or self.bomb.lasts(beat) or lost
 
     def lead_seconds(self, v: State, beat: Beat) -> float:
         return self.bomb.lead_seconds(beat)

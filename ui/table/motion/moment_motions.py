@@ -328,8 +328,9 @@ class Consolation(MomentMotion):
         to.set_clip(clip.clip(room))
         high, enters = round(0.52 * room.h), out_cubic(self.at(0.35, 0.4))
         for n, who in enumerate(self.winners):
-            x = room.right - round((0.16 * room.w + 0.5 * n * high) * enters)
             robot = who.draw(art, high, "glad")
+            near = max(0.16 * room.w, 0.52 * robot.get_width())  # a wide robot stays in sight
+            x = room.right - round((near + 0.5 * n * high) * enters)
             to.blit(robot, robot.get_rect(midbottom=(x + round(high * (1 - enters)), room.bottom)))
         bow, lift = hump(self.at(0.1, 0.7)), out_back(self.at(0.0, 0.3))
         mine = self.me.draw(art, round(0.42 * room.h), "hurt" if self.at(0.9, 0.1) < 1 else "ok")

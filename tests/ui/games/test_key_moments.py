@@ -1,0 +1,132 @@
+"""The key moments of the games in which robots are built: who, where, and with what picture."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine.events import Said
+from games.engine.moves import Move
+from games.junkyard_bots.zones import ROBOT
+from tests.games.junkyard_bots.tables import Table
+from tests.support import inside
+from tests.support.table_at import open_table, picture
+from tests.support.table_players import wait
+from tests.ui.games.junkyard_bots.test_throws import at_table
+from ui.scenes.table import TableScene
+from ui.table.motion.key_moments import KeyMoment, MomentKind, find_key_moments, find_past
+from ui.table.motion.moment_motions import Burst, Collapse, Portrait, Triumph
+from ui.table.motion.playback import split_into_beats
+
+BUILT = ("junkyard_bots", "robot_wars")
+
+
+def moments_of(scene: TableScene) -> list[KeyMoment]:
+    """The key moments of the last move."""
+    match, look = scene.session.match, inside.look(scene)
+    found: list[KeyMoment] = []
+    for beat in split_into_beats(match.events[-1], len(match.moves)):
+        past = find_past(match.events, beat)
+        some = find_key_moments(inside.spec(scene), beat, past)
+        found += look.key_moments(match.state, beat, some, past)
+    return found
+
+
+def thrown(power: int, *, motion: bool = True) -> TableScene:
+    """A bomb that nobody can dodge is thrown at a robot of three with this power."""
+    t = Table(3)
+    bomb = t.hold(0, "weapon_m_blue")
+    faces = t.s.faces
+    t.lose(1, *[faces[p].key for p in t.s.zones[ROBOT[1]][1:]]).power(1, power)
+    scene = at_table(t.turn().rolls(6, 2, 2), motion=motion)
+    vars(scene.session.match)["chance"] = lambda move: t.chance
+    scene.session.tick = lambda now: None  # nobody goes on by itself
+    for move in (Move("throw", bomb, ROBOT[1]), Move("roll")):
+        scene.session._play(move)
+    return scene
+
+
+def test_the_first_hit_bursts_out_of_the_body_and_names_the_thrower() -> None:
+    found = moments_of(thrown(9))
+    first = next(one for one in found if one.kind is MomentKind.FIRST_HIT)
+    scene = thrown(9)
+    assert first.at == (scene.session.match.state.zones[ROBOT[1]][0],)
+    assert (first.seats, first.by) == ((1,), 0)
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_a_wreck_falls_under_the_eyes_of_the_thrower(motion: bool) -> None:
+    scene = thrown(1, motion=motion)
+    out = next(one for one in moments_of(scene) if one.kind is MomentKind.OUT)
+    assert (out.seats, out.by) == ((1,), 0)
+    seen: list[Collapse] = []
+    for _ in range(900):
+        inside.update(scene, 1 / 30, 0.0)
+        running = inside.director(scene).running
+        seen += [one for one in running if isinstance(one, Collapse)]
+        if seen and seen[-1].t > 0.6:
+            break
+    assert seen
+    assert seen[0].by is not None
+    assert seen[0].by.seat == 0
+    assert seen[0].still is not motion
+    picture(scene)
+    assert scene.app.theme.overflows == []
+
+
+def test_each_further_part_that_is_lost_is_a_link_of_a_chain() -> None:
+    t = Table()
+    bomb = t.hold(0, "weapon_m_blue")
+    faces = t.s.faces
+    mover = next(p for p in t.s.zones[ROBOT[1]] if faces[p].type == "mover")
+    t.lose(1, faces[mover].key)
+    scene = at_table(t.turn().rolls(6, 2, 2), people=(0, 1))
+    vars(scene.session.match)["chance"] = lambda move: t.chance
+    for move in (Move("throw", bomb, ROBOT[1]), Move("roll")):
+        scene.session._play(move)
+    links: list[int] = []
+    for _ in range(2):
+        part = scene.session.match.state.zones[ROBOT[1]][1]
+        scene.session._play(Move("pay", None, part))
+        links += [one.link for one in moments_of(scene) if one.kind is MomentKind.CHAIN]
+    assert links == [2]
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_a_winner_is_drawn_as_built_and_as_tall_as_asked(game: str) -> None:
+    scene = open_table(3, game=game)
+    wait(scene)
+    staging = inside.effects(scene).staging
+    portrait: Portrait = staging.portrait(inside.shown(scene), 0)
+    assert portrait.built is not None
+    for high in (200, 400):
+        drawn = portrait.draw(scene.app.art, high, "glad")
+        assert drawn.get_height() == high
+        assert drawn.get_bounding_rect().w > high // 8
+
+
+def test_the_winner_stands_before_everybody() -> None:
+    scene = open_table(3, game="junkyard_bots", motion=True)
+    wait(scene)
+    staging = inside.effects(scene).staging
+    win = KeyMoment(MomentKind.WIN, (1,))
+    staged = staging.stage(inside.shown(scene), [win], 0.0, None, True)
+    (triumph,) = (one for one in staged.motions if isinstance(one, Triumph))
+    assert [who.seat for who in triumph.who] == [1]
+    assert [who.seat for who in triumph.others] == [0, 2]
+    assert triumph.room.h > 0.6 * scene.app.size[1]
+
+
+def test_damage_of_two_robots_bursts_at_the_plate_when_the_heart_breaks() -> None:
+    scene = open_table(3, game="two_robots", motion=True)
+    wait(scene)
+    look, v = inside.look(scene), inside.shown(scene)
+    (beat,) = split_into_beats([Said("two_robots.damage", (1,))], 0)
+    past = find_past([[], []], beat)
+    found = look.key_moments(v, beat, find_key_moments(inside.spec(scene), beat, past), past)
+    (first,) = (one for one in found if one.kind is MomentKind.FIRST_HIT)
+    plate = inside.layout(scene).plates[1]
+    (where,) = first.at
+    assert not isinstance(where, int)
+    assert plate.collidepoint(where.x, where.y)
+    staged = inside.effects(scene).staging.stage(v, [first], 0.42, None, True)
+    assert all(one.wait >= 0.42 for one in staged.motions if isinstance(one, Burst))
