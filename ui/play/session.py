@@ -321,13 +321,26 @@ class Session:
         return seconds / self.profile.settings.speed
 
     def _play_single(self, now: float) -> None:
-        ask, move = self.asked, self.forced_move(self.match.state)
-        if ask is None or move is None or (ask.uniform and len(self.persons) > 1):
-            self._single_due = None  # other persons would learn that there was no choice
+        move = self.single_move
+        if move is None:
+            self._single_due = None
         elif self._single_due is None:
-            self._single_due = now + self.pace(ask)
+            assert self.asked is not None
+            self._single_due = now + self.pace(self.asked)
         elif now >= self._single_due:
             self._play(move)
+
+    @property
+    def single_move(self) -> Move | None:
+        """The move that answers the question of the person at the computer by itself, if any.
+
+        There is none where other persons would learn that there was no choice.
+        """
+        ask = self.asked
+        if ask is None or not self.mine or not self.profile.settings.play_single:
+            return None
+        hidden = ask.uniform and len(self.persons) > 1
+        return None if hidden else self.forced_move(self.match.state)
 
     def _choices(self, s: State) -> list[Move]:
         """Return the moves worth a choice; if play can simply continue, leave out harmful moves."""

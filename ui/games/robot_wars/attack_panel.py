@@ -91,7 +91,7 @@ class AttackPanel:
         if beat.move != self.move and beat.kind != "note":
             self._drop_closed(beat)
         self.hear(beat, told)
-        if beat.kind == "roll" and self._awaits_die():
+        if beat.kind == "roll" and self.awaits_die():
             self.clock = 0.0 if motion else ROLL_SECONDS
 
     def _drop_closed(self, beat: Beat) -> None:
@@ -103,7 +103,7 @@ class AttackPanel:
         if self.now is not None and self.now.closed and not adds:
             self.now = None
 
-    def _awaits_die(self) -> bool:
+    def awaits_die(self) -> bool:
         """Return whether the next die belongs to the present bout."""
         return self.now is not None and not self.now.closed
 
@@ -114,7 +114,7 @@ class AttackPanel:
 
     def hear(self, beat: Beat, told: str) -> None:
         for event in beat.events:
-            if isinstance(event, Rolled) and event.piece is None and self._awaits_die():
+            if isinstance(event, Rolled) and event.piece is None and self.awaits_die():
                 assert self.now is not None
                 self.now = replace(self.now, die=event.number)
             elif isinstance(event, Said):

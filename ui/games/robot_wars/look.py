@@ -18,6 +18,7 @@ from ui.games.robot_wars.pit.attack_path import find_hazards_on_path
 from ui.games.robot_wars.pit.ground import Pit, make_pit
 from ui.games.robot_wars.pit.hazard_sprites import find_bite_verb
 from ui.games.robot_wars.pit.hit_results import HitResults
+from ui.games.robot_wars.pit.house_strike import HouseStrike, find_house_strikes
 from ui.games.robot_wars.pit.scenery import Scenery
 from ui.games.robot_wars.pit.score_board import ScoreBoard
 from ui.games.robot_wars.presenter import count_engines
@@ -27,6 +28,7 @@ from ui.table.highlights import Highlights
 from ui.table.layout.geometry import Place, Pose, pose_of
 from ui.table.layout.table_layout import Layout
 from ui.table.look import ExtraCue, LayoutRequest, Look, SpokenNote
+from ui.table.motion.base import Motion
 from ui.table.motion.drawing import Where
 from ui.table.motion.key_moments import KeyMoment, MomentKind, Past
 from ui.table.motion.playback import Beat
@@ -60,6 +62,7 @@ OWN_FAULTS = (
     "robot_wars.crashes",
     "robot_wars.house_hits",
 )
+UNSEEN_SECONDS = 0.05  # of a beat of which nothing is shown
 BAND_HEIGHT = 0.13  # of a card's width
 
 
@@ -167,7 +170,11 @@ class RobotWarsLook(Look):
         self.scenery.follow(v, beat, motion)
 
     def lead_seconds(self, v: State, beat: Beat) -> float:
-        return self.scenery.lead
+        house = HouseStrike.hits if find_house_strikes(self.table, beat) else 0.0
+        return self.scenery.lead or house
+
+    def beat_motions(self, v: State, beat: Beat) -> list[Motion]:
+        return find_house_strikes(self.table, beat)
 
     def beat_sounds(self, v: State, beat: Beat) -> list[SoundName]:
         # The sound of a first Engine, and the roar of the crowd.
@@ -204,6 +211,8 @@ class RobotWarsLook(Look):
         return say("left.robot_wars", name=say.names[winner], n=len(v.zones[ROBOT[winner]]))
 
     def beat_seconds(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
+        if beat.kind == "roll" and not (self.panel.awaits_die() or self.table.stage_is_open):
+            return UNSEEN_SECONDS, 0.0  # its die is shown with the strike that follows
         return self.verdicts.lasts(beat)
 
     def extra_cues(self, v: State, beat: Beat) -> list[ExtraCue]:

@@ -10,19 +10,23 @@ import pytest
 from games.engine import Asked, Moved, Rolled, Said, legal_moves
 from games.robot_wars.card import RobotCard
 from games.robot_wars.facts import Added, Struck
+from games.robot_wars.quick_game import Housed
 from games.robot_wars.verbs import Lose
 from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.tables import Table
 from tests.support import inside
-from tests.support.table_at import picture
+from tests.support.table_at import open_table, picture
+from tests.support.table_players import wait
 from tests.ui.games.robot_wars.pit.test_pit import ROBOTS, begun
 from tests.ui.games.robot_wars.test_table import at, everything
 from ui.games.robot_wars.layout import PART_WIDTH
 from ui.games.robot_wars.look import RobotWarsLook
 from ui.games.robot_wars.pit.attack_path import find_hazards_on_path, find_passing_faces
 from ui.games.robot_wars.pit.hazard_sprites import find_bite_verb
+from ui.games.robot_wars.pit.house_strike import HouseStrike
 from ui.scenes.table import TableScene
-from ui.table.motion.playback import Beat
+from ui.table.motion.lines_and_sparks import Blast
+from ui.table.motion.playback import Beat, split_into_beats
 from ui.table.motion.sprites import Sprite
 
 
@@ -155,3 +159,24 @@ def test_the_parts_of_which_one_is_lost_rock_when_that_is_asked() -> None:
     assert {moment.where[0] for moment in rock} == set(v.zones[ROBOT[0]])
     assert {moment.motion for moment in rock} == {("clank",)}
     assert look.extra_cues(v, Beat("note", [])) == []
+
+
+def test_a_robot_of_the_house_rolls_and_drives_up_before_anything_is_hit() -> None:
+    scene = open_table(2, game="robot_wars", motion=True)
+    wait(scene)
+    look, v = inside.look(scene, RobotWarsLook), inside.shown(scene)
+    target = v.zones["hand.0"][0]
+    facts = Housed(7, 4, 5, 0)
+    (beat,) = split_into_beats([Said("robot_wars.house_hits", (0,), (target,), facts=facts)])
+    (strike,) = look.beat_motions(v, beat)
+    assert isinstance(strike, HouseStrike)
+    assert strike.total - strike.plus == 3
+    assert 0 < strike.rolls < strike.hits == look.lead_seconds(v, beat)
+    director = inside.director(scene)
+    director.begin(v, 0, beat, "told", True, look.lead_seconds(v, beat))
+    blasts = [one for one in director.running if isinstance(one, Blast)]
+    assert [one.wait for one in blasts] == [strike.hits]
+    director.play_motions([strike], beat)
+    for _ in range(40):
+        director.update(0.05, True)
+        picture(scene, 1)

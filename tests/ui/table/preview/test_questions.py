@@ -23,6 +23,7 @@ from ui.language.presenters import PRESENTERS
 from ui.language.sentences import Sentences
 from ui.table.motion.playback import Beat
 from ui.table.node_tree import button_rooms
+from ui.table.paint import frame
 
 TURNS = 25
 
@@ -218,3 +219,29 @@ def test_a_card_of_the_hand_is_only_lifted_by_a_click() -> None:
     piece = wait(scene)[0].piece
     click(scene, spot_of(scene, piece))
     assert inside.selection(scene).held == piece
+
+
+def test_a_question_that_answers_itself_does_not_flash_up() -> None:
+    game = "two_robots"
+    for seed in range(60):
+        match, luck = Match(GAMES[game], 2, seed), random.Random(seed)
+        while match.asked is not None and len(match.moves) < 120:
+            scene = None
+            few = JUDGES[game].sensible(match.state, match.asked)
+            if match.asked.seat == 0 and len(legal_moves(match.state)) == 1:
+                scene = open_table(2, game=game, match=match)
+                if scene.session.single_move is not None:
+                    break
+            match.play(luck.choice(few))
+        else:
+            continue
+        break
+    assert scene is not None
+    tick, scene.session.tick = scene.session.tick, lambda now: None
+    scene.update(0.05)
+    asks = inside.sentences(scene).prompt(shown(scene), 0)
+    assert asks
+    assert frame.find_prompt(inside.parts(scene), inside.model(scene)) != asks
+    scene.session.profile.settings.play_single = False
+    assert frame.find_prompt(inside.parts(scene), inside.model(scene)) == asks
+    scene.session.tick = tick
