@@ -151,7 +151,7 @@ touch-films: $(VENV)/.test
 pictures: $(VENV)/.test
 	nice -n 19 $(PY) -m tests.long_runs.readme $(NAMES)
 
-# A folder that runs on a machine without Python; `release` also packs it, with its checksum.
+# A folder that runs on a machine without Python; `release` also packs it for download (docs/release.md).
 executable: $(PROGRAM)
 
 $(PROGRAM): $(VENV)/.build main.py cards.yaml LICENSE pyproject.toml $(shell find games ai ui art docs -type f -not -name '*.pyc' 2>/dev/null)
@@ -162,7 +162,7 @@ release: $(VENV)/.build
 	$(PY) -m art.package.build --release
 
 executable-test: $(PROGRAM) $(VENV)/.test
-	BOLTBOX_EXECUTABLE=$(CURDIR)/$(PROGRAM) $(PY) -m pytest tests/packages/test_executable.py tests/packages/test_build.py tests/packages/test_install.py tests/packages/test_extras.py
+	BOLTBOX_EXECUTABLE=$(CURDIR)/$(PROGRAM) $(PY) -m pytest tests/packages/test_executable.py tests/packages/test_build.py tests/packages/test_install.py tests/packages/test_extras.py tests/packages/test_screen_reader.py tests/packages/test_release.py
 
 clean:
 	rm -rf build dist out $(VENV)

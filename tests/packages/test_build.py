@@ -29,7 +29,7 @@ NOT_COPIED = (
     "dist",
     "out",
 )
-LIMIT = 50 * 10**6  # bytes, nine million of which are what is compiled
+LIMIT = 55 * 10**6  # bytes, nine million of which are what is compiled
 
 
 @pytest.fixture(scope="module")
@@ -83,13 +83,14 @@ def test_two_builds_of_one_tree_are_equal_file_by_file(second: Path, tmp_path: P
 
 def test_no_path_of_the_computer_that_built_it_is_inside() -> None:
     own = {str(ROOT), sys.base_prefix, sys.prefix, f"{Path.home()}/"} - {"/usr", "//"}
+    theirs = b"/root/.cargo/"  # of whoever built accesskit
     paths = [path for path in Path(PROGRAM).parent.rglob("*") if path.is_file()]
     found = [
         (path.name, name, word)
         for path in paths
         for name, content in layers(path)
         for word in own
-        if word.encode() in content
+        if word.encode() in content.replace(theirs, b"")
     ]
     assert len(paths) > 300
     assert found == []
@@ -109,11 +110,14 @@ def test_the_archive_has_its_checksum_its_notices_and_an_entry_for_the_menu(seco
         notices = tar.extractfile("boltbox/NOTICES.txt")
         assert notices
         text = notices.read().decode()
-    assert {f"boltbox/boltbox{ending}" for ending in ("", ".desktop", ".png")} <= names
+    assert {
+        f"boltbox/boltbox{ending}" for ending in ("", ".desktop", ".png", ".metainfo.xml")
+    } <= names
     for licence in (
         "PYTHON SOFTWARE FOUNDATION LICENSE",
         "Bootloader Exception",
         "Kirill Simonov",
+        "AccessKit",
         "libjpeg",
     ):
         assert licence in text, licence

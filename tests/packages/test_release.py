@@ -148,3 +148,10 @@ def test_windows_gets_a_zip_that_is_equal_twice(
     assert archive.suffix == ".zip"
     (tmp_path / "boltbox" / "boltbox.exe").touch()
     assert build.pack(tmp_path, "1790000000").read_bytes() == first
+
+
+def test_the_help_says_where_games_are_and_how_to_move_them() -> None:
+    for name in ("credits.md", "credits.nl.md"):
+        told = (ROOT / "docs" / name).read_text("utf-8")
+        assert f".var/app/{linux.APP}/data/boltbox" in told
+        assert "~/.local/share/boltbox" in told

@@ -104,6 +104,14 @@ class Reader:
         """Do the first action of something that was read."""
         self._ask("press", one.path)
 
+    def read_change(self, before: list[Spoken], seconds: float = 2) -> list[Spoken]:
+        """Read until something else is there than before, or for some seconds."""
+        end, read = time.monotonic() + seconds, self.read()
+        while time.monotonic() < end and (not read or read == before):
+            time.sleep(0.05)
+            read = self.read()
+        return read
+
     def wait(self, what: Callable[[list[Spoken]], T], seconds: float = 60) -> T:
         """Read until `what` returns something; return that."""
         end = time.monotonic() + seconds
