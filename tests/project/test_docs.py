@@ -268,9 +268,9 @@ def test_the_workflow_calls_what_a_new_machine_must_pass() -> None:
         name: [step["run"] for step in job["steps"] if "run" in step] for name, job in jobs.items()
     }
     assert runs["linux"] == [".ci/run"]
-    assert runs["others"][-1].endswith("-m pytest")
-    systems = [system["os"] for system in jobs["others"]["strategy"]["matrix"]["include"]]
-    assert [system.partition("-")[0] for system in systems] == ["windows", "macos"]
+    assert runs["pythons"][-1].endswith("-m pytest")
+    systems = jobs["pythons"]["strategy"]["matrix"]["os"]
+    assert [system.partition("-")[0] for system in systems] == ["ubuntu", "windows", "macos"]
 
 
 def test_the_tests_left_out_on_windows_are_there() -> None:
