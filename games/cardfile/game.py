@@ -22,6 +22,16 @@ class Deck(NamedTuple):
     about: str = ""
 
 
+class CardWriting(NamedTuple):
+    """How players write cards during a game, each as a text of its own."""
+
+    grammar: Grammar  # of a text with one card
+    read: Callable[[str], Card]  # raises CardError
+    ideas: tuple[str, ...]  # the texts of ready-made cards
+    # Returns a text with its names changed by a function of the language and the name.
+    rename: Callable[[str, Callable[[str, str], str]], str]
+
+
 class DeckReader(NamedTuple):
     """How a game reads players' own decks."""
 
@@ -30,6 +40,7 @@ class DeckReader(NamedTuple):
     name: Callable[[Options], str]  # the name of a match's deck; empty without one
     remarks: Callable[[Path], list[Mistake]]  # likely oversights in a deck without mistakes
     grammar: Grammar
+    writing: CardWriting | None = None  # if players write cards during a game
 
 
 class Game(RuleController):

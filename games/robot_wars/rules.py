@@ -22,6 +22,7 @@ from games.robot_wars import SEATS
 from games.robot_wars.blank_cards import EVERY_RARE_WORD, WRITE, complete_move
 from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.decks import deck_name, deck_of, is_deck, mistakes_of, read_deck, remarks_on
+from games.robot_wars.language.card_writing import WRITING
 from games.robot_wars.language.grammar import GRAMMAR
 from games.robot_wars.refusals import explain_button, explain_refusal
 from games.robot_wars.turn import Deal
@@ -37,7 +38,7 @@ class RobotWars(Game):
     seats = SEATS
     direction = "left"
     cards = CardShape(RobotCard, VERBS)
-    decks = DeckReader(is_deck, read_deck, deck_name, remarks_on, GRAMMAR)
+    decks = DeckReader(is_deck, read_deck, deck_name, remarks_on, GRAMMAR, WRITING)
 
     def options(self, seats: int) -> tuple[Option, ...]:
         # Who starts (RW-B1), a quick game (RW-57), whether a late one is cut off (RW-43), a deck.

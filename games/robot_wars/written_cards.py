@@ -1,6 +1,7 @@
 """Reads cards that players write during a game, and the ready-made ideas for them."""
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -45,26 +46,47 @@ def written_card(text: str) -> RobotCard:
     The text is like a deck with one card and no name: `cards: {..}`, perhaps `texts: {..}`. The
     `variant` of the card follows from the text, so that different cards are never equal.
     """
+    notes, root = parse_card(text)
+    found = read_card(notes, root)
+    notes.raise_reported()
+    number = int(hashlib.sha256(text.encode()).hexdigest()[:7], 16)
+    return replace(found[0], variant=number)
+
+
+def parse_card(text: str) -> tuple[CheckedText, YamlNode]:
+    """Return the notes and the tree of a written card's text; raise CardError."""
     if len(text.encode("utf-8", "replace")) > MAX_BYTES:
         right = phrase("a written card has at most {0} KiB", MAX_BYTES >> 10)
         raise CheckedText("text").fail((1, 1), "the text is too long; {0}", right)
     notes, root = parse_yaml(text)
     entries_of(notes, root, phrase("a written card"), EXAMPLE)
     notes.raise_reported()
+    return notes, root
+
+
+def read_card(notes: CheckedText, root: YamlNode) -> tuple[RobotCard, ...]:
+    """Return the card of a tree if it is correct; note the mistakes."""
     for word, node in root.value.items():
         if word not in (SECTION, TEXTS):
             notes.report(node.word, "unknown '{0}'; {1}", word[:40], phrase("write {0}", EXAMPLE))
-    if SECTION not in root.value:
+    section: YamlNode | None = root.value.get(SECTION)
+    if section is None:
         notes.report(root.place, "there is no card; write {0}", EXAMPLE)
-    notes.raise_reported()
-    section: YamlNode = root.value[SECTION]
-    found = check_section(notes, section, SECTION)
-    found = add_translations(notes, root, found)
+        return ()
+    found = add_translations(notes, root, check_section(notes, section, SECTION))
     if not notes.mistakes and (len(found) != 1 or found[0].count != 1):
         notes.report(section.word, "write exactly one card")
-    notes.raise_reported()
-    number = int(hashlib.sha256(text.encode()).hexdigest()[:7], 16)
-    return replace(found[0], variant=number)
+    return found
+
+
+def rename(text: str, change: Callable[[str, str], str]) -> str:
+    """Return the text of a correct card with its names changed by language and name."""
+    tree = without_places(parse_yaml(text)[1])
+    [(key, values)] = tree[SECTION].items()
+    names = {one: cards[key]["name"] for one, cards in tree.get(TEXTS, {}).items()}
+    names = {"en": values.pop("name")} | names
+    idea = Idea(key, "", values, {one: change(one, name) for one, name in names.items()})
+    return idea.text()
 
 
 def check_written(text: str) -> str:
@@ -103,11 +125,13 @@ def load_ideas(path: Path = IDEAS_FILE) -> tuple[RobotCard, tuple[Idea, ...]]:
         written_card(idea.text())
     words = plain["blank"]
     blank = RobotCard(
-        game="robot_wars",
+        game="blank",  # as a card of a deck: its drawing is composed
         key="blank",
         name=words["en"]["name"],
         text=words["en"]["text"],
         texts={language: one for language, one in words.items() if language != "en"},
+        robot=("head_box", "eyes_sleepy", "mouth_flat"),
+        colour="#d9cfb4",
         kind=cast("Literal['action']", "blank"),  # no kind that a card file can name
     )
     return blank, tuple(ideas)

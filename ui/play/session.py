@@ -18,6 +18,7 @@ from ui.language.grammar import PlayerName
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
+from ui.play.card_writing import compose
 from ui.play.feats import edition_of, examine
 from ui.storage.default_names import find_players
 from ui.storage.players import Opponent, Person, Player, is_face
@@ -237,7 +238,7 @@ class Session:
         """
         if not self.mine:
             raise ValueError("somebody else is asked")
-        if not self.ready and move in legal_moves(self.match.state):
+        if not self.ready and move.plain in legal_moves(self.match.state):
             self._waiting_move = move
             return
         self._play(move)
@@ -313,7 +314,15 @@ class Session:
             return
         self._pending = None
         legal = legal_moves(self.match.state)
-        self._play(answer.move if answer.move in legal else legal[0])
+        move = answer.move if answer.move in legal else legal[0]
+        if self.writes(move):
+            view, seed = self.match.view(ask.seat), self.match.public_seed()
+            move = compose(self.match.game, view, move, player.name, seed)
+        self._play(move)
+
+    def writes(self, move: Move) -> bool:
+        """Return whether a move writes a card and still lacks its text."""
+        return not move.text and move.verb in PRESENTERS[self.match.game].spec.writes
 
     def pace(self, ask: Ask) -> float:
         """Return the minimum seconds before an answer without a choice."""
@@ -355,7 +364,8 @@ class Session:
         It may not if its verb decides, or if everybody can see that it may end somebody's game.
         """
         moves, presenter = self._choices(s), PRESENTERS[self.match.game]
-        if len(moves) != 1 or moves[0].verb in presenter.spec.decides:
+        spec = presenter.spec
+        if len(moves) != 1 or moves[0].verb in spec.decides | spec.writes:
             return None
         public = view(s, None)
         ask = asked(public)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from games.cardfile.errors import Mistake
 from games.cardfile.reader import Card
+from games.engine import Move
 from games.lazy_mapping import LazyMapping
 from ui.play.session import Session
 from ui.play.set_up import Setup
@@ -174,9 +175,19 @@ class WorkshopRoute(Route):
 
 @dataclass(frozen=True)
 class DeckHelpRoute(Route):
-    """The help on writing decks."""
+    """The help on writing decks, or (`page` "writing") on writing cards during a game."""
 
     back: Scene | None = None
+    page: str = "decks"
+
+
+@dataclass(frozen=True)
+class WriteCardRoute(Route):
+    """The form for a blank card, over the `table` of a session; `move` lacks its text."""
+
+    session: Session
+    move: Move
+    table: Scene
 
 
 @dataclass(frozen=True)
@@ -209,6 +220,7 @@ SCENES: LazyMapping[type[Scene]] = LazyMapping(
         "DeckErrorsRoute": "ui.scenes.own_decks.mistakes:DeckErrorsScene",
         "WorkshopRoute": "ui.scenes.workshop.page:WorkshopScene",
         "DeckHelpRoute": "ui.scenes.rulebook:DeckHelpScene",
+        "WriteCardRoute": "ui.scenes.workshop.card_writer:CardWriterScene",
         "AboutRoute": "ui.scenes.rulebook:AboutScene",
     }
 )

@@ -340,9 +340,12 @@ class AboutScene(ReadingScene):
 
 
 class DeckHelpScene(ReadingScene):
-    """The page about the language of cards."""
+    """The page about the language of cards, or about writing cards during a game."""
 
-    title = "decks.help_title"
+    def __init__(self, app: Host, back: Scene | None = None, page: str = "decks") -> None:
+        self.page = page
+        self.title = "decks.help_title" if page == "decks" else "writing.help_title"
+        super().__init__(app, back)
 
     def find_file(self) -> Path:
-        return find_folder(find_deck_game()) / f"decks.{self.app.words.language}.md"
+        return find_folder(find_deck_game()) / f"{self.page}.{self.app.words.language}.md"

@@ -20,6 +20,7 @@ from ui.scenes.routes import (
     SettingsRoute,
     TableRoute,
     TitleRoute,
+    WriteCardRoute,
 )
 from ui.table.fixtures import Table
 from ui.table.input.commands import Commands, Exit
@@ -102,7 +103,7 @@ class TableScene(Scene):
         route = self._route()
         if route is None:
             return None
-        self.following, self.model.pace.over = None, 0.0
+        self.following, self.model.pace.over, self.model.writes = None, 0.0, None
         return self.app.scene(route)
 
     def _route(self) -> Route | None:
@@ -112,6 +113,8 @@ class TableScene(Scene):
             case None if model.follow.is_live and session.needs_curtain:
                 model.sheet = None
                 return CurtainRoute(session, self)
+            case None if model.writes is not None:
+                return WriteCardRoute(session, model.writes, self)
             case None:
                 over = model.pace.over > self.ending and not self.table.lecture and not model.sheet
                 return ResultRoute(session) if over else None

@@ -185,6 +185,7 @@ class TableModel:
     log: WrittenLog = field(default_factory=WrittenLog)
     open_piles: dict[str, list[Piece]] = field(default_factory=dict)  # by zone, the cards to pick
     shake: DiceShake | None = None  # the dice that are shaken
+    writes: Move | None = None  # a move whose text a form asks for
     question: object = None  # the last question, to notice a new one
     scrolled: Piece | None = None  # the last card that a hand was scrolled to
     swept: int | None = None  # y of the finger that drags a list

@@ -1,6 +1,6 @@
 """The workshop: a deck's cards as they will look, a form for one of them, and its text."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -10,32 +10,28 @@ from pygame.event import Event
 
 from games.cardfile.errors import CardError, Mistake, clip
 from games.registry import GAMES
-from ui.play.workshop.card_form import ActionRow, AddRow, Form, PickRow, describe_verb
-from ui.play.workshop.deck_editor import DeckEditor, Where
+from ui.play.workshop.deck_editor import DeckEditor
 from ui.scenes.host import Host
-from ui.scenes.page import HEAD_HEIGHT, MISTAKE_COLOUR, Page
+from ui.scenes.page import HEAD_HEIGHT, MISTAKE_COLOUR
 from ui.scenes.routes import DeckHelpRoute
 from ui.scenes.workshop import dialogs
 from ui.scenes.workshop.dialogs import make_option
-from ui.scenes.workshop.drawing import make_picture_dialog
-from ui.scenes.workshop.faces import BenchCardDrawer
+from ui.scenes.workshop.form_page import CardFormPage
 from ui.scenes.workshop.measured import MeasureScene
-from ui.scenes.workshop.rows import RowActions, make_nodes, place_tools
 from ui.scenes.workshop.storing import DeckStore
 from ui.scenes.workshop.trial import open_trial
 from ui.table.layout.geometry import RATIO
-from ui.toolkit.widgets import Button, Label, Node, Picture, Plate, Scene, Scroller, match_buttons
+from ui.toolkit.widgets import Button, Label, Node, Plate, Scene, Scroller
 from ui.toolkit.widgets.text_area import LineMark, TextArea
-from ui.toolkit.widgets.text_field import CTRL, Typing
+from ui.toolkit.widgets.text_field import CTRL
 
 NARROW_WINDOW = 1060  # units: in a narrower window the form and the text take turns
 CARD_WIDTH = 104  # units, in the list
 MISTAKES_HEIGHT = 132  # units: at most
 LIST_WIDTH = 244  # units
-CARD_AREA_HEIGHT = 190  # units: above the form
 
 
-class WorkshopScene(Page):
+class WorkshopScene(CardFormPage):
     """Edits a deck as cards, as a form and as text."""
 
     title, first = "workshop.title", "new"
@@ -44,17 +40,13 @@ class WorkshopScene(Page):
         self, app: Host, path: Path, text: str, left: str = "", back: Scene | None = None
     ) -> None:
         """`text` is the saved deck, and `left` its unsaved draft, if any."""
-        super().__init__(app, back)
         game = app.shelf.game
         decks = GAMES[game].decks
         assert decks is not None
-        self.game, self.path = game, path
-        self.bench = DeckEditor(decks.grammar, text)
+        super().__init__(app, game, DeckEditor(decks.grammar, text), back)
+        self.path = path
         self.store = DeckStore(app, path, self.bench, left)
         self.bench.write(left or text)
-        self.faces = BenchCardDrawer(app, game)
-        self.opened_line: Where = ()
-        self.writing, self.followed = Typing(0, 0), -1
         self.text_shown = False  # instead of the form, where there is no room for both
         self.typings["text"] = self.writing
         if left and left != text:
@@ -94,7 +86,7 @@ class WorkshopScene(Page):
         self.roll("form").to(0)
         self.text_shown = False
         line = self.bench.line_of(self.bench.card_path() if key else ())
-        self._move_cursor(line, 1)
+        self.move_cursor(line, 1)
         self._reveal_card()
 
     def _reveal_card(self) -> None:
@@ -102,12 +94,6 @@ class WorkshopScene(Page):
         view, node = self.find("grid"), self.find(f"card.{self.bench.chosen}")
         if isinstance(view, Scroller) and node is not None:
             view.reveal(node.rect)
-
-    def _move_cursor(self, line: int, column: int) -> None:
-        area = TextArea("text", value=self.bench.text, typing=self.writing)
-        self.followed = area.at(line - 1, column - 1)
-        self.writing.put_caret(self.followed)
-        self.writing.above, self.writing.followed = True, -1
 
     # the list of cards
 
@@ -230,7 +216,7 @@ class WorkshopScene(Page):
         if len(path) > 1 and path[0] == self.bench.grammar.section:
             self.bench.chosen, self.opened_line = str(path[1]), ()
             self._reveal_card()
-        self._move_cursor(one.line, one.column)
+        self.move_cursor(one.line, one.column)
         self.text_shown = self.narrow
 
     def update(self, dt: float) -> Scene | None:
@@ -258,7 +244,7 @@ class WorkshopScene(Page):
             self.make_cards_plate(self.rect(x, y, LIST_WIDTH, h)),
         ]
         if not (self.narrow and self.text_shown):
-            found.append(self._make_form_plate(self.rect(x + LIST_WIDTH + 10, y, form, h)))
+            found.append(self.make_form_plate(self.rect(x + LIST_WIDTH + 10, y, form, h)))
         if not self.narrow or self.text_shown:
             left = x + LIST_WIDTH + 10 + (0 if self.narrow else form + 10)
             found.append(self.make_text_plate(self.rect(left, y, x + w - left, h)))
@@ -311,180 +297,14 @@ class WorkshopScene(Page):
     def _swap_text_and_form(self) -> None:
         self.text_shown = not self.text_shown
 
-    # the form
+    # actions on cards
 
-    def _make_form_plate(self, rect: Rect) -> Node:
-        px, bench = self.theme.px, self.bench
-        plate = Plate("form", label=self.say("workshop.form"), rect=rect)
-        inner = rect.inflate(-2 * px(14), -2 * px(12))
-        if not bench.is_readable:
-            plate.children = [self._make_unreadable_note(inner)]
-            return plate
-        top = inner.top
-        if bench.chosen:
-            plate.children += self._make_card_area(
-                Rect(inner.topleft, (inner.w, px(CARD_AREA_HEIGHT)))
-            )
-            top += px(CARD_AREA_HEIGHT + 8)
-        room = Rect(inner.left, top, inner.w + px(6), inner.bottom - top)
-        form = Form(bench, self.app.words, self.game, self.opened_line)
-        acts = RowActions(
-            self._toggle_line,
-            self._ask_other_verb,
-            self._move_line,
-            self._remove_line,
-            self._ask_new_verb,
-            self._ask_value,
-            self._ask_action,
-            self._show_change,
-            self.typing,
-            self.say,
-        )
-        nodes = make_nodes(form.rows(), self.theme, inner.w - px(10), acts)
-        view = self.scrolling_list(plate.label, room, nodes, "rows", 5, 14, 40)
-        for node in nodes:
-            if node.children:
-                place_tools(node, self.theme)
-        plate.children.append(view)
-        return plate
-
-    def _make_unreadable_note(self, room: Rect) -> Node:
-        """Return the note that replaces the form while the text is not valid YAML."""
-        one = self.bench.draft.mistakes[0]
-        said = self.say("workshop.unreadable", line=one.line, what=self.app.words.mistake(one))
-        pale = self.theme.palette.pale
-        return Label("form.stopped", label=said, rect=room, size=16, align="top-left", colour=pale)
-
-    def _make_card_area(self, rect: Rect) -> list[Node]:
-        """Return the chosen card's picture, its text, and the buttons for the whole card."""
-        px, bench, words = self.theme.px, self.bench, self.app.words
-        card = bench.faces.get(bench.chosen)
-        wide = round(rect.h / RATIO)
-        side = Rect(rect.left + wide + px(12), rect.top, rect.w - wide - px(12), rect.h)
-        high, gap = px(38), px(6)
-        found: list[Node] = []
-        if card is not None:
-            picture = Rect(rect.topleft, (wide, rect.h))
-            drawn = partial(self.faces.draw_fitting, self.faces.current_version(card))
-            name = words.card_name(card)
-            found.append(Picture("card", label=name, rect=picture, image=drawn))
-        told = (
-            " ".join(filter(None, (words.card_text(card), words.card_does(card)))) if card else ""
-        )
-        room = Rect(side.topleft, (side.w, side.h - 2 * (high + gap)))
-        pale = self.theme.palette.pale
-        found.append(
-            Label("card.does", label=told, rect=room, size=14.5, align="left", colour=pale)
-        )
-        low = Rect(side.left, side.bottom - 2 * high - gap, (side.w - gap) // 2, high)
-        return [*found, *self._make_card_buttons(low, gap)]
-
-    def _make_card_buttons(self, first: Rect, gap: int) -> list[Node]:
-        """Return the buttons for the whole card: two in a row, the last as wide as both."""
-        acts: list[tuple[str, str, Callable[[], object]]] = [
-            ("drawing", "robot", self._open_picture_dialog),
+    def card_acts(self) -> list[tuple[str, str, Callable[[], object]]]:
+        return [
+            *super().card_acts(),
             ("double", "cards", self._copy_card),
             ("remove", "cross", self._remove_card),
         ]
-        buttons = [
-            Button(
-                f"card.{key}",
-                label=self.say(f"workshop.card.{key}"),
-                icon=icon,
-                size=14.5,
-                rect=first.move(n % 2 * (first.w + gap), n // 2 * (first.h + gap)),
-                actions={"press": act},
-            )
-            for n, (key, icon, act) in enumerate(acts)
-        ]
-        buttons[-1].rect.w += first.w + gap
-        return match_buttons(self.theme, buttons)
-
-    # actions of the form
-
-    def _show_change(self, done: bool) -> None:
-        """Show the change in the text; say so if the form could not make it."""
-        if not done:
-            self.app.say(self.say("workshop.stuck"))
-        self.followed = self.bench.history.at
-        self.writing.put_caret(self.followed)
-
-    def _toggle_line(self, place: Where) -> None:
-        self.opened_line = place[:-2] if self.opened_line == place else place
-        line = self.bench.line_of(self.bench.path(place))
-        self._move_cursor(line, 1)
-        self._show_opened_line()
-
-    def _show_row(self, key: str) -> None:
-        """Scroll the form so that a row stands at its top."""
-        view, node = self.find("rows"), self.find(key)
-        if view is not None and node is not None:
-            self.roll("rows").to(self.roll("rows").offset + node.rect.top - view.rect.top)
-
-    def _show_opened_line(self) -> None:
-        """Show the line that has just been added, or moved."""
-        self.rebuild()
-        self._show_row(f"line.{'.'.join(map(str, self.opened_line))}")
-
-    def _move_line(self, place: Where, by: int) -> None:
-        self.opened_line = self.bench.move_line(place, by)
-
-    def _remove_line(self, place: Where) -> None:
-        self.opened_line = place[:-2]
-        self._show_change(self.bench.remove_line(place))
-
-    def _ask_new_verb(self, row: AddRow) -> None:
-        self._ask_verb(row.label, row.offers, partial(self._add_line, row.place))
-
-    def _add_line(self, place: Where, verb: str) -> None:
-        n = len(self.bench.lines(place))
-        self._show_change(self.bench.add_line(place, verb))
-        self.opened_line = (*place, n)
-        self._show_opened_line()
-
-    def _ask_other_verb(self, place: Where) -> None:
-        offers = self.bench.list_replacing_verbs(place)
-        self._ask_verb(self.say("workshop.line.other"), offers, partial(self._change_verb, place))
-
-    def _change_verb(self, place: Where, verb: str) -> None:
-        self._show_change(self.bench.change_verb(place, verb))
-
-    def _ask_verb(self, title: str, offers: Sequence[str], then: Callable[[str], object]) -> None:
-        """Ask for one of the offered verbs, each with its sentence."""
-        language = self.app.words.language
-        known = [verb for verb in self.bench.grammar.verbs if verb in offers]
-        said = [(verb, self._describe_verb(verb, language), partial(then, verb)) for verb in known]
-        self.ask(partial(dialogs.make_picker, self, title, said))
-
-    def _describe_verb(self, verb: str, language: str) -> str:
-        own = f"write.{self.game}.verb.{verb}"
-        if own in self.app.words:
-            return self.say(own)
-        return describe_verb(self.bench, verb, language)
-
-    def _ask_value(self, row: PickRow) -> None:
-        said = [
-            (str(n), words, partial(self._set_value, row, value))
-            for n, (value, words) in enumerate(row.choices)
-        ]
-        self.ask(partial(dialogs.make_picker, self, row.label, said))
-
-    def _set_value(self, row: PickRow, value: object) -> None:
-        self._show_change(row.set_to(value))
-
-    def _ask_action(self, row: ActionRow) -> None:
-        """Do the action of a row; if it has several, ask which."""
-        said = [(key, words, partial(self._run_action, act)) for key, words, act in row.acts]
-        if len(said) == 1:
-            said[0][2]()
-        else:
-            self.ask(partial(dialogs.make_picker, self, row.label, said))
-
-    def _run_action(self, act: Callable[[], bool]) -> None:
-        self.opened_line = ()
-        self._show_change(act())
-
-    # actions on cards
 
     def new_card(self) -> None:
         """Ask which kind of card to add."""
@@ -497,7 +317,7 @@ class WorkshopScene(Page):
     def _add_card(self, kind: str) -> None:
         name = self.say(f"write.{self.game}.value.{kind}")
         name = self._free_name(lambda n: f"{name} {n}", len(self.bench.keys) + 1)
-        self._show_change(
+        self.show_change(
             self.bench.add_card(kind, name, dict(self.bench.grammar.starts.get(kind, {})))
         )
         self._show_chosen_card()
@@ -506,7 +326,7 @@ class WorkshopScene(Page):
         longest = self.bench.grammar.longest["name"]
         stem = str(self.bench.card_tree.get("name", ""))[: longest - 4].rstrip(" 0123456789")
         name = self._free_name(lambda n: f"{stem} {n}", 2)
-        self._show_change(self.bench.copy_card(name))
+        self.show_change(self.bench.copy_card(name))
         self._show_chosen_card()
 
     def _free_name(self, made: Callable[[int], str], first: int) -> str:
@@ -515,7 +335,7 @@ class WorkshopScene(Page):
         return next(name for n in range(first, 10**6) if (name := made(n)) not in taken)
 
     def _remove_card(self) -> None:
-        self._show_change(self.bench.remove_card())
+        self.show_change(self.bench.remove_card())
         self._show_chosen_card()
 
     def _show_chosen_card(self) -> None:
@@ -523,25 +343,6 @@ class WorkshopScene(Page):
         self.choose_card(self.bench.chosen)
         self.rebuild()
         self._reveal_card()
-
-    def _open_picture_dialog(self) -> None:
-        self.ask(partial(make_picture_dialog, self, self.bench, self.faces))
-
-    # undo
-
-    def undo(self) -> None:
-        """Undo the last change."""
-        self.bench.undo()
-        self._show_history()
-
-    def redo(self) -> None:
-        """Redo the change that was undone last."""
-        self.bench.redo()
-        self._show_history()
-
-    def _show_history(self) -> None:
-        self.opened_line = ()
-        self._show_change(True)
 
     def shortcut(self, event: Event) -> bool:
         mod = event.mod

@@ -48,13 +48,22 @@ def play(table: Table, model: TableModel, move: Move) -> None:
     """Play a move, unless it must be weighed first or a lesson answers it."""
     session = table.session
     model.requests.hinted = model.notice = None
+    if session.writes(move):  # a form asks for the text
+        model.writes, model.question = move, None
+        offer(table.board, model, [])
+        return
     if not session.accepts(move):
         table.sound("drop")
         offer(table.board, model, [])
         model.question = None
         return
     doubt = (len(session.match.moves), move)
-    if session.advises and doubt != model.requests.doubted and session.weigh(move):
+    if (
+        not move.text
+        and session.advises
+        and doubt != model.requests.doubted
+        and session.weigh(move)
+    ):
         model.requests.doubted = doubt  # so that advice comes only once
         model.requests.weighing = move
         offer(table.board, model, [])

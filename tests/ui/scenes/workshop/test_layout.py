@@ -45,7 +45,7 @@ def moments(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, Sc
     scene.choose_card("toolbox")
     acts = {
         "new": scene.new_card,
-        "drawing": scene._open_picture_dialog,
+        "drawing": scene.open_picture_dialog,
         "share": scene._ask_sharing,
     }
     acts["verbs"] = partial(scene._ask_verb, "Which?", [*scene.bench.grammar.verbs], print)

@@ -183,7 +183,7 @@ def test_form_and_text_keep_in_step_and_the_comments_stay(app: App) -> None:
     area = node(app, "text")
     assert isinstance(area, TextArea)
     assert area.value == scene.bench.text
-    scene._move_cursor(4, 1)
+    scene.move_cursor(4, 1)
     reach(app, "keys", "text")
     at = scene.bench.text.index("strength: 2")
     scene.writing.cursor = scene.writing.anchor = at + len("strength: 2")

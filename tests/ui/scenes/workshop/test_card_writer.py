@@ -1,0 +1,118 @@
+"""A blank card is written during a game, in a form over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.engine import Match, Move, view
+from games.engine.core import legal_moves
+from games.registry import GAMES
+from games.robot_wars.written_cards import BLANK, written_card
+from tests.support.house import click, house, key, node, step
+from ui.app.window import App
+from ui.play.card_writing import compose, sign
+from ui.play.session import Session
+from ui.scenes.routes import TableRoute
+from ui.scenes.table import TableScene
+from ui.scenes.workshop.card_writer import CardWriterScene
+from ui.storage.players import Opponent, Person, Player
+
+SEED = next(
+    seed
+    for seed in range(1, 99)
+    if any(
+        move.verb == "write_card"
+        for move in legal_moves(
+            Match(GAMES["robot_wars"], 2, seed, {"blanks": 20, "start": 0}).state
+        )
+    )
+)
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    with house(tmp_path) as one:
+        match = Match(GAMES["robot_wars"], 2, SEED, {"blanks": 20, "start": 0})
+        players: list[Player] = [Person("Ada"), Opponent("Bolt", "tinkerer")]
+        session = Session(match, players, one.profile, one.opponents)
+        one.profile.flush(5)
+        one.show(one.scene(TableRoute(session)))
+        for _ in range(200):
+            step(one)
+        yield one
+
+
+def blank(app: App) -> Move:
+    """The move that writes on the first blank card of the hand."""
+    assert isinstance(app.current, TableScene)
+    moves = legal_moves(app.current.session.match.state)
+    return next(move for move in moves if move.verb == "write_card")
+
+
+def write_on(app: App) -> CardWriterScene:
+    """Open the form with a click on the blank card."""
+    click(app, f"target.{blank(app).to}")
+    for _ in range(5):
+        step(app)
+    assert isinstance(app.current, CardWriterScene)
+    return app.current
+
+
+def test_a_click_on_a_blank_card_opens_the_form_over_the_table(app: App) -> None:
+    scene = write_on(app)
+    assert scene.came_from is scene.table
+    click(app, "back")
+    assert app.current is scene.table
+    assert not scene.table.session.match.moves
+
+
+def test_use_it_replaces_the_blank_card_in_the_hand(app: App) -> None:
+    move, scene = blank(app), write_on(app)
+    click(app, "use")
+    for _ in range(100):
+        step(app)
+    match = scene.table.session.match
+    assert app.current is scene.table
+    assert (match.moves[-1].plain, match.moves[-1].text) == (move, scene.bench.text)
+    piece = move.target
+    assert match.state.faces[piece].name == "My card"
+    assert view(match.state, 1).faces[piece] == BLANK
+
+
+def test_by_keyboard_alone_an_idea_is_chosen_and_used(app: App) -> None:
+    scene = write_on(app)
+    scene.focus_on("card.ideas")
+    key(app, pygame.K_RETURN)
+    key(app, pygame.K_DOWN)
+    key(app, pygame.K_RETURN)
+    name = scene.bench.card_tree["name"]
+    assert name != "My card"
+    key(app, pygame.K_RETURN, pygame.KMOD_CTRL)
+    for _ in range(100):
+        step(app)
+    assert written_card(scene.table.session.match.moves[-1].text).name == name
+
+
+def test_a_card_without_a_name_cannot_be_used(app: App) -> None:
+    scene = write_on(app)
+    scene.bench.set_value("name", "")
+    scene.rebuild()
+    assert not node(app, "use").enabled
+    key(app, pygame.K_RETURN, pygame.KMOD_CTRL)
+    assert app.current is scene
+
+
+def test_an_opponent_signs_the_card_that_it_writes() -> None:
+    match = Match(GAMES["robot_wars"], 2, SEED, {"blanks": 20, "start": 0})
+    move = next(m for m in legal_moves(match.state) if m.verb == "write_card")
+    written = compose("robot_wars", match.view(0), move, "Bolt", 3)
+    card = written_card(written.text)
+    assert card.name.startswith("Bolt's ")
+    assert card.name_in("nl").startswith("Bolts ")
+    match.play(written)
+    text = "cards: {a: {kind: action, name: A quite long name here, do: [draw]}}"
+    assert written_card(sign("robot_wars", text, "Sprocket")).name == "A quite long name here"

@@ -1,0 +1,143 @@
+"""The page on which a person writes a blank card during a game: the form, over the table."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from games.engine import Move
+from ui.play.card_writing import begin_text, list_ideas, writing_of
+from ui.play.session import Session
+from ui.play.workshop.deck_editor import DeckEditor
+from ui.scenes.host import Host
+from ui.scenes.routes import DeckHelpRoute
+from ui.scenes.table import TableScene
+from ui.scenes.title.robot_row import draw_veil
+from ui.scenes.workshop import dialogs
+from ui.scenes.workshop.form_page import CardFormPage
+from ui.table.messages import PlayAnyway
+from ui.toolkit.widgets import Button, Label, Node, Scene
+from ui.toolkit.widgets.text_field import CTRL
+
+WIDTH = 760  # units: of the form at most
+MOST_CHARACTERS = 1500  # of a card's text, well below the limit of a written card
+
+
+class CardWriterScene(CardFormPage):
+    """The form for one card, over the table to which it returns."""
+
+    title, first = "writing.title", "rows"
+
+    def __init__(self, app: Host, session: Session, move: Move, table: Scene) -> None:
+        game = session.match.game
+        grammar = writing_of(game).grammar
+        text = begin_text(game, move, app.words("writing.name"))
+        super().__init__(app, game, DeckEditor(grammar, text), table)
+        assert isinstance(table, TableScene)
+        self.move, self.table = move, table
+
+    @property
+    def area(self) -> tuple[float, float, float, float]:
+        x, y, w, h = super().area
+        wide = min(w, WIDTH)
+        return x + (w - wide) / 2, y, wide, h
+
+    def backdrop(self, surface: Surface) -> None:
+        self.table.draw(surface)
+        draw_veil(surface, self.theme)
+
+    def resize(self) -> None:
+        self.table.resize()
+        super().resize()
+
+    def build(self) -> list[Node]:
+        x, y, w, h = self.area
+        return [
+            *self.top_row(*self._make_tool_buttons()),
+            self.make_form_plate(self.rect(x, y, w, h)),
+        ]
+
+    def top_row(self, *right: Node) -> list[Node]:
+        back, title, *rest = super().top_row(*right)
+        back.label = self.say("writing.back")
+        title.rect.left = back.rect.right + self.theme.px(14)
+        title.rect.w = right[0].rect.left - self.theme.px(14) - title.rect.left
+        assert isinstance(title, Label)
+        title.align, title.size = "left", 24
+        return [back, title, *rest]
+
+    def _make_tool_buttons(self) -> list[Node]:
+        """Return the buttons at the top, from left to right."""
+        bench = self.bench
+        acts: list[tuple[str, str, Callable[[], object], bool, int]] = [
+            ("undo", "undo", self.undo, bench.history.can_undo, 46),
+            ("redo", "redo", self.redo, bench.history.can_redo, 46),
+            ("help", "book", self._open_help, True, 46),
+            ("use", "check", self._use, self.can_be_used, 150),
+        ]
+        x, nodes = self.theme.units[0] - 14, list[Node]()
+        for key, icon, act, able, wide in reversed(acts):
+            x -= wide
+            label = self.say(f"workshop.{key}")
+            tip = self.say(f"workshop.tip.{key}", **self.app.keys.hints(self.app.words))
+            nodes.append(
+                Button(
+                    key,
+                    label=label if wide > 46 else "",
+                    value=label,
+                    tip=tip,
+                    icon=icon,
+                    size=16,
+                    kind="primary" if key == "use" and able else "plain",
+                    rect=self.rect(x, 13, wide, 42),
+                    enabled=able,
+                    actions={"press": act},
+                )
+            )
+            x -= 7
+        return nodes[::-1]
+
+    @property
+    def can_be_used(self) -> bool:
+        """Whether the card is correct."""
+        return self.bench.is_valid and len(self.bench.text) <= MOST_CHARACTERS
+
+    def card_acts(self) -> list[tuple[str, str, Callable[[], object]]]:
+        return [*super().card_acts(), ("ideas", "hint", self._ask_idea)]
+
+    def _ask_idea(self) -> None:
+        """Offer the ready-made cards, each with what it does."""
+        words = self.app.words
+        said = [
+            (str(n), f"{words.card_name(card)}: {words.card_text(card)}", partial(self._take, text))
+            for n, (text, card) in enumerate(list_ideas(self.game, words))
+        ]
+        self.ask(partial(dialogs.make_picker, self, self.say("writing.ideas"), said))
+
+    def _take(self, text: str) -> None:
+        """Put a ready-made card into the form."""
+        self.bench.write(text)
+        self.bench.chosen, self.opened_line = next(iter(self.bench.keys), ""), ()
+
+    def _use(self) -> None:
+        """Write the card, and return to the table."""
+        if self.can_be_used:
+            self.table.send(PlayAnyway(self.move._replace(text=self.bench.text)))
+            self.back()
+
+    def _open_help(self) -> None:
+        self.go(self.app.scene(DeckHelpRoute(self, "writing")))
+
+    def shortcut(self, event: Event) -> bool:
+        if event.key == pygame.K_F1:
+            self._open_help()
+        elif event.mod & CTRL and event.key in (pygame.K_z, pygame.K_y):
+            again = event.key == pygame.K_y or event.mod & pygame.KMOD_SHIFT
+            self.redo() if again else self.undo()
+        elif event.mod & CTRL and event.key in (pygame.K_RETURN, pygame.K_s):
+            self._use()
+        else:
+            return False
+        return True
