@@ -327,7 +327,7 @@ class WindowSettings(Protocol):
     """The settings with the window as it was left."""
 
     window: Size
-    place: Size | None
+    window_place: Size | None
     maximized: bool
 
 
@@ -336,7 +336,7 @@ class WindowMemory:
 
     def __init__(self, settings: WindowSettings) -> None:
         self.settings = settings
-        self._before = settings.window, settings.place  # what the last change replaced
+        self._before = settings.window, settings.window_place  # what the last change replaced
         self._is_minimized = False
 
     def resize(self, size: Size) -> bool:
@@ -362,17 +362,19 @@ class WindowMemory:
             settings.maximized = True
             size, place = self._before
             settings.window = size if settings.window == pane.points else settings.window
-            settings.place = place if settings.place == pane.position else settings.place
+            settings.window_place = (
+                place if settings.window_place == pane.position else settings.window_place
+            )
         elif event.type == pygame.WINDOWMOVED and not settings.maximized:
             place = event.x, event.y
-            if settings.place != place:
-                self._before = self._before[0], settings.place
-                settings.place = place
+            if settings.window_place != place:
+                self._before = self._before[0], settings.window_place
+                settings.window_place = place
 
     def leave(self, pane: Pane) -> None:
         """Note the place of a window that is about to close; our own moves are no events."""
         if not (pane.full or self.settings.maximized or self._is_minimized):
-            self.settings.place = pane.position
+            self.settings.window_place = pane.position
 
 
 def _display_flags(full: bool) -> int:

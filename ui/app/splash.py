@@ -87,7 +87,7 @@ def show_first_frame(folder: Path | None, window: tuple[int, int] | None) -> Non
     size = fit_scenes((wide, high))
     full = kept.get("fullscreen") is True
     large = kept.get("maximized") is True and not full and not window
-    place = None if window else _stored_place(kept.get("place"))
+    place = None if window else _stored_place(kept.get("window_place"))
     pane = open_pane(size, full, large, place=place)
     if large:
         pane.maximize()
@@ -120,7 +120,7 @@ def _read_settings(folder: Path) -> dict[str, object]:
 
 SETTINGS_QUERY = (
     "SELECT key, value FROM settings WHERE key IN "
-    "('window', 'place', 'maximized', 'fullscreen', 'felt', 'contrast')"
+    "('window', 'window_place', 'maximized', 'fullscreen', 'felt', 'contrast')"
 )
 
 

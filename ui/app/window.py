@@ -106,7 +106,7 @@ class App:
         pygame.display.init()
         pygame.font.init()
         self.window = size = fit_scenes(window or self.settings.window)
-        full, place = self.settings.fullscreen, None if window else self.settings.place
+        full, place = self.settings.fullscreen, None if window else self.settings.window_place
         self.settings.maximized &= window is None
         self.pane = open_pane(size, full, self.settings.maximized, place=place)
         with contextlib.suppress(pygame.error):
@@ -117,8 +117,8 @@ class App:
     def _restore_place(self) -> None:
         if self.settings.maximized:
             self.pane.maximize()
-        elif self.settings.place is not None:
-            self.pane.keep_place(self.window, self.settings.place)
+        elif self.settings.window_place is not None:
+            self.pane.keep_place(self.window, self.settings.window_place)
             self.settling = True
 
     @property

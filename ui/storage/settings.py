@@ -72,7 +72,7 @@ class Settings:
     background_sound: bool = False  # go on while another window is in front
     fullscreen: bool = False
     window: tuple[int, int] = (1280, 800)  # when it is not maximized
-    place: tuple[int, int] | None = None  # of the window; None: wherever the system puts it
+    window_place: tuple[int, int] | None = None  # None: wherever the system puts it
     maximized: bool = False
     hints: bool = True
     previews: bool = True  # show the effects of a move before it is made
@@ -161,7 +161,7 @@ class Settings:
             check = CHECKS.get(name)
             if check is None:
                 continue  # stored by a later version
-            if isinstance(value, list) and name in ("window", "place"):
+            if isinstance(value, list) and name in ("window", "window_place"):
                 value = tuple(value)
             if check(value):
                 setattr(self, name, value)
@@ -209,7 +209,7 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     "background_sound": _is_bool,
     "fullscreen": _is_bool,
     "maximized": _is_bool,
-    "place": lambda v: (
+    "window_place": lambda v: (
         v is None
         or (
             isinstance(v, tuple)

@@ -163,14 +163,18 @@ class Stand:
 
 
 def test_the_size_before_is_remembered_though_it_changes_before_the_window_is_maximized() -> None:
-    settings = Settings(window=(1000, 640), place=(30, 50))
+    settings = Settings(window=(1000, 640), window_place=(30, 50))
     memory, window = pane.WindowMemory(settings), cast(pane.Pane, Stand())
     memory.note(Event(pygame.WINDOWMOVED, x=0, y=20), window)
     assert memory.resize((1280, 780))
     memory.note(Event(pygame.WINDOWMAXIMIZED), window)
     assert not memory.resize((1280, 780))
     memory.leave(window)
-    assert (settings.window, settings.place, settings.maximized) == ((1000, 640), (30, 50), True)
+    assert (settings.window, settings.window_place, settings.maximized) == (
+        (1000, 640),
+        (30, 50),
+        True,
+    )
     for kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED):
         memory.note(Event(kind), window)
     assert settings.maximized

@@ -241,7 +241,11 @@ def test_a_window_opens_where_it_was_left_and_maximized_if_it_was(
         program.node("back")
         assert program.close() == 0
         with closing(Profile(tmp_path / "profile")) as profile:
-            return profile.settings.window, profile.settings.place, profile.settings.maximized
+            return (
+                profile.settings.window,
+                profile.settings.window_place,
+                profile.settings.maximized,
+            )
 
     program = opened()
     act_on_window(screen, "-e", "0,130,90,1040,660")
