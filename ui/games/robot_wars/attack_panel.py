@@ -31,6 +31,7 @@ ANSWERS_WIDTH = 0.52  # of the panel, while it asks
 OUTCOME_WIDTH = 1.7  # at least, in widths of a picture
 ANSWERS = (Avoid, Evade, Second, Salvage, Whether, Lose)  # answered beside the panel
 STOPS = ("robot_wars.avoids", "robot_wars.stopped")  # sayings that end an attack without a roll
+MELTS = "robot_wars.melts"
 ROLL_SECONDS = PACE["roll"][0]
 HIT_COLOUR = (232, 92, 72)
 HELD_COLOUR = (126, 206, 120)
@@ -149,6 +150,8 @@ class AttackPanel:
                     self.now = replace(self.now, added=added)
             case Passed(die=die) | Flipped(die=die):
                 self._close(told, die)
+            case None if event.key == MELTS:
+                self.clear()  # the attack does not take place
             case None if event.key in STOPS:
                 self._resume()
                 self._close(told, None)

@@ -258,7 +258,7 @@ def countdown(cast: Cast) -> list[Motion]:
 
 def restart(cast: Cast) -> list[Motion]:
     """The actor is switched off and on again."""
-    return [Sign(actor, "ui/replay", SKY) for actor in cast.actors]
+    return [Sign(actor, "ui/energy_electrical", SKY) for actor in cast.actors]
 
 
 def refit(cast: Cast) -> list[Motion]:

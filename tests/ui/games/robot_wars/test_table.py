@@ -10,11 +10,12 @@ import pytest
 from pygame import Rect
 
 from ai.games.robot_wars.odds import chances
+from games.engine import Said
 from games.engine.core import legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from games.robot_wars.decks import CARDS, DECK
-from games.robot_wars.facts import Struck
+from games.robot_wars.facts import Added, Struck
 from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.tables import Table
 from tests.support import inside
@@ -421,3 +422,16 @@ def test_the_arrow_of_an_attack_that_is_over_is_gone_once_nothing_moves() -> Non
     assert (
         with_arrow.subsurface(above).get_buffer().raw != without.subsurface(above).get_buffer().raw
     )
+
+
+def test_a_meltdown_ends_the_attack_that_was_about_to_be_rolled() -> None:
+    scene = at(everything(2))
+    panel = inside.look(scene, RobotWarsLook).panel
+    v = inside.shown(scene)
+    weapon, target = v.zones[ROBOT[0]][0], v.zones[ROBOT[1]][0]
+    faces = (v.faces[weapon], v.faces[target])
+    attack = Said("robot_wars.attacks", (0,), (weapon, target), faces, Added())
+    panel.hear(Beat("say", [attack]), "Ada attacks.")
+    assert panel.now is not None
+    panel.hear(Beat("say", [Said("robot_wars.melts", (0,), (weapon,), faces[:1])]), "Meltdown!")
+    assert panel.now is None
