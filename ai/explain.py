@@ -5,11 +5,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from ai.facts import FIRST, Fact, Position, find_reason
+from ai.facts import FIRST, Fact, Position, find_reason, wins
 from ai.judge import Judge
 from ai.search.worlds import (
     MAX_PENDING_MOVES,
     Answer,
+    SearchNumbers,
     Worlds,
     choices,
     decide,
@@ -87,6 +88,15 @@ def find_position(judge: Judge, view: State) -> Position:
 
     moves = list(choices(view, judge).values())
     return Position(view, seat, moves, play, lambda move: judge.odds(view, seat, move))
+
+
+def find_sure_win(at: Position) -> Answer | None:
+    """Return a move that surely wins the game; None if there is none."""
+    for move in at.moves:
+        if (won := wins(at, move)) is not None:
+            numbers = SearchNumbers(1.0, bad=1.0, mean=1.0)
+            return Answer(move, ((move, 1.0),), numbers, won)
+    return None
 
 
 def end_at_random(

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from ai.explain import explain, find_position, list_facts
-from ai.facts import Position, find_reason, rank_reason, wins
+from ai.explain import explain, find_position, find_sure_win, list_facts
+from ai.facts import Position, find_reason, rank_reason
 from ai.judge import Judge
 from ai.levels import Level
 from ai.search.regret import MixedStrategy
@@ -37,15 +37,6 @@ def find_hint(
     if ask.secret and how.how == "search":
         return choose_safest(judge, at, how, seed, stop)
     return prefer_plain(judge, at, think(judge, view, how, seed, stop, timed, why=True))
-
-
-def find_sure_win(at: Position) -> Answer | None:
-    """Return a move that surely wins the game; None if there is none."""
-    for move in at.moves:
-        if (won := wins(at, move)) is not None:
-            numbers = SearchNumbers(1.0, bad=1.0, mean=1.0)
-            return Answer(move, ((move, 1.0),), numbers, won)
-    return None
 
 
 def choose_safest(judge: Judge, at: Position, how: Level, seed: int, stop: Stop) -> Answer:

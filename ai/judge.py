@@ -59,6 +59,8 @@ class Judge:
     feature_names: ClassVar[tuple[str, ...]] = ()  # `group.name`, one for each number of `features`
     helps: ClassVar[frozenset[str]] = frozenset()  # features that can only be good for a seat
     harms: ClassVar[frozenset[str]] = frozenset()  # features that can only be bad for a seat
+    threats: ClassVar[frozenset[str]] = frozenset()  # features about what others may do next
+    flashy: ClassVar[frozenset[str]] = frozenset()  # features that impress beginners
     compared: ClassVar[tuple[str, ...]] = ()  # features that compare seats (see `bench.training`)
     ahead: ClassVar[int] = 0  # turns played by habit before a search values a table
     levels: ClassVar[Mapping[str, Level]] = LADDER  # the levels on offer, from weak to strong
@@ -127,6 +129,10 @@ class Judge:
     def sensible(self, s: State, ask: Ask) -> list[Move]:
         """Return the legal moves worth searching; never empty."""
         return ask.moves(s)
+
+    def is_silly(self, s: State, ask: Ask, move: Move) -> bool:
+        """Return whether people laugh at a move; weak levels misjudge, but leave it out."""
+        return False
 
     def usual(self, s: State, ask: Ask) -> Move | None:
         """Return the answer that needs no search; None if the question needs one."""

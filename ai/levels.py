@@ -8,11 +8,14 @@ TEMPERS = (STEADY, "cautious", "bold", "tricky")
 
 
 class Level(NamedTuple):
-    """One way to choose a move: `how` is random, greedy, slip or search.
+    """One way to choose a move: `how` is random, greedy, misjudge or search.
 
     `rounds` and `seconds` limit the search; secret choices use `tables` determinized tables for
-    `duels` rounds. A level that slips looks a single step ahead and draws among the moves that are
-    at most `points` of win chance worse than the best; a move that is worse by `heat` is e times
+    `duels` rounds. For a level that misjudges see `ai.misjudgement`: it looks a single step ahead
+    at `rounds` tables, with weights that are wrong by e to the power of `blur` (a standard
+    deviation), overlooks threats and forgets cards with the chance `oversight`, laughable moves and
+    sure wins with the chance `heedless`, and never takes a move that a careful look finds worse by
+    more than `points` of win chance. Among the others, a move that seems worse by `heat` is e times
     less likely. `temper` decides between almost equal moves (see `ai.personality`).
     """
 
@@ -21,19 +24,30 @@ class Level(NamedTuple):
     seconds: float = 0.0
     tables: int = 0
     duels: int = 0
-    heat: float = 0.0
+    blur: float = 0.0
+    oversight: float = 0.0
+    heedless: float = 0.0
     points: float = 0.0
+    heat: float = 0.0
     temper: str = STEADY
 
 
 LOOK_TABLES = 6  # determinized tables of a single-step look
-MIN_SLIP_POINTS = 0.08  # win chance: the smallest `points` of a slip
 
 
-def slip_level(heat: float, points: float = 0.0) -> Level:
-    """Return a level that slips; by default, `points` follows from the heat."""
+def misjudging_level(
+    rounds: int, blur: float, oversight: float, points: float, heat: float, heedless: float = 0.0
+) -> Level:
+    """Return a level that misjudges."""
     return Level(
-        "slip", LOOK_TABLES, 0.2, heat=heat, points=points or max(MIN_SLIP_POINTS, 3 * heat)
+        "misjudge",
+        rounds,
+        0.2,
+        blur=blur,
+        oversight=oversight,
+        heedless=heedless,
+        points=points,
+        heat=heat,
     )
 
 
@@ -42,9 +56,9 @@ SIMPLE: dict[str, Level] = {"random": Level("random"), "greedy": Level("greedy",
 SEARCH = Level("search", rounds=600, seconds=1.2, tables=60, duels=4000)
 # From weak to strong, unless a game's judge has its own ladder.
 LADDER: Mapping[str, Level] = {
-    "apprentice": slip_level(0.2),
-    "tinkerer": slip_level(0.1),
-    "mechanic": slip_level(0.05),
+    "apprentice": misjudging_level(1, 1.2, 0.5, 0.6, 0.3),
+    "tinkerer": misjudging_level(4, 0.7, 0.3, 0.2, 0.02),
+    "mechanic": misjudging_level(6, 0.4, 0.1, 0.1, 0.01),
     "engineer": SIMPLE["greedy"],
     "master": SEARCH,
 }

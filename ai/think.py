@@ -1,21 +1,22 @@
 """Choose an opponent's move from a view and a level."""
 
-import math
 import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from ai.explain import PlayMove, explain, find_position, make_player
+from ai.explain import PlayMove, explain, find_position, find_sure_win, make_player
 from ai.judge import Judge
 from ai.levels import Level
+from ai.misjudgement import heeds, misjudge
 from ai.personality import apply_temper
 from ai.search.greedy import greedy, random_move
 from ai.search.regret import MixedStrategy
 from ai.search.rollouts import search_view
-from ai.search.worlds import Answer, Stop, choices, pick, stream
+from ai.search.worlds import Answer, Stop, choices
 from ai.value import Value, value_of
 from games.engine import State, asked
 
+MAX_SENSE_COST = 0.03  # win chance that a move may cost at which nobody laughs
 TABLES = 80  # determinized tables that explain a move
 
 
@@ -47,28 +48,42 @@ def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: b
     assert ask is not None
     if len(moves) == 1:
         return Answer(moves[0], ((moves[0], 1.0),))
+    at = find_position(value.judge, view)
+    won = find_sure_win(at) if heeds(view, how, seed) else None
+    if won is not None:
+        return won
     after: PlayMove
     if ask.secret and how.how == "search":
         mixed = MixedStrategy(view, value, how.duels, how.tables, seed, stop)
         answer, after = mixed.answer(), mixed.after
     else:
-        choose = search_view if how.how == "search" else greedy
-        answer = choose(view, value, how.rounds, seed, stop)
+        answer = _weigh(view, value, how, seed, stop)
         after = make_player(view, value.judge, TABLES if why else 0, seed)
-    answer = slip(answer, how, view, seed) if how.how == "slip" else answer
     answer = apply_temper(answer, how.temper, view, seed)
+    answer = prefer_sane(answer, value.judge, view)
     if not why:
         return answer
     assert answer.numbers.chance is not None
     chance = value.shown(answer.numbers.chance, len(view.playing()))
     answer = answer._replace(numbers=replace(answer.numbers, chance=chance))
-    return explain(answer, find_position(value.judge, view), value, after)
+    return explain(answer, at, value, after)
 
 
-def slip(answer: Answer, how: Level, view: State, seed: int) -> Answer:
-    """Draw a move at random, better ones more often, so that mistakes are plausible."""
-    top = answer.ranked[0][1]
-    near = [(move, worth) for move, worth in answer.ranked if worth >= top - how.points]
-    powers = [math.exp((worth - top) / how.heat) for _, worth in near]
-    move, worth = near[pick(powers, stream(view, seed + 1))]
-    return answer._replace(move=move, numbers=replace(answer.numbers, chance=worth))
+def prefer_sane(answer: Answer, judge: Judge, view: State) -> Answer:
+    """Return the answer with a move at which nobody laughs, if one is about as good."""
+    ask = asked(view)
+    assert ask is not None
+    if not judge.is_silly(view, ask, answer.move):
+        return answer
+    means = {one.move: one.mean for one in answer.known if one.tries}
+    least = means.get(answer.move, 0.0) - MAX_SENSE_COST
+    sane = [move for move, mean in means.items() if mean >= least]
+    sane = [move for move in sane if not judge.is_silly(view, ask, move)]
+    return answer._replace(move=max(sane, key=means.__getitem__)) if sane else answer
+
+
+def _weigh(view: State, value: Value, how: Level, seed: int, stop: Stop) -> Answer:
+    if how.how == "misjudge":
+        return misjudge(view, value, how, seed, stop)
+    choose = search_view if how.how == "search" else greedy
+    return choose(view, value, how.rounds, seed, stop)

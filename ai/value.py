@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
 
@@ -36,6 +37,18 @@ class Value:
             n: tuple(weights[min(n, most)].get(name, 0.0) for name in judge.feature_names)
             for n in range(min(weights), judge.rules.seats.stop)
         }
+
+    def reweigh(self, factors: Mapping[str, float]) -> Value:
+        """Return a value function whose weights are multiplied by these factors, by feature."""
+        names = self.judge.feature_names
+        return Value(
+            self.judge,
+            {
+                n: {name: w * factors[name] for name, w in zip(names, weights, strict=True)}
+                for n, weights in self._by_players.items()
+            },
+            self.curve,
+        )
 
     def forecast(self, players: int) -> Value:
         """Return the value function for the ends of rollouts with this many players.

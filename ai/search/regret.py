@@ -27,6 +27,7 @@ from games.engine import Chance, Move, Seat, State, advance, asked
 
 MIN_SHARE = 0.05  # smaller shares of the mix are noise and are dropped
 MAX_LOSS = 0.03  # win chance: choices this much worse than the best are dropped
+LATER_PULL = 0.03  # how far a game that goes on is valued towards even
 PLANS_PER_TABLE = 2  # of the others, for each table, when own choices are valued
 
 
@@ -91,10 +92,19 @@ class Duel:
         return len(self._known)
 
     def worth(self, plan: tuple[int, ...]) -> list[float]:
-        """Return every seat's chance to win after a plan (see `after`)."""
+        """Return every seat's chance to win after a plan (see `after`).
+
+        A game that this duel ends is worth a little more than one that only the next may end.
+        """
         found = self._known.get(plan)
         if found is None:
-            found = self._known[plan] = self.value.chances(self.after(plan))
+            s = self._fight(plan)
+            over = bool(s.winners)
+            found = self.value.chances(self._go_on(s))
+            if not over:
+                even = LATER_PULL / len(self.s.playing())
+                found = [(1.0 - LATER_PULL) * chance + even for chance in found]
+            self._known[plan] = found
         return found
 
     def row(self, i: int, plan: tuple[int, ...]) -> list[float]:
@@ -110,12 +120,18 @@ class Duel:
 
     def after(self, plan: tuple[int, ...]) -> State:
         """Return the table after a plan, then random secret choices and default answers."""
-        s, judge = self.s.copy(), self.value.judge
+        return self._go_on(self._fight(plan))
+
+    def _fight(self, plan: tuple[int, ...]) -> State:
+        s = self.s.copy()
         for moves, at in zip(self.moves, plan, strict=True):
             advance(s, moves[at], self.chance)
-        settle(s, judge, self.chance, wholly=True)
+        settle(s, self.value.judge, self.chance, wholly=True)
+        return s
+
+    def _go_on(self, s: State) -> State:
         if self.beyond:
-            play_by_habit_until_secret(s, judge, self.beyond, self.chance)
+            play_by_habit_until_secret(s, self.value.judge, self.beyond, self.chance)
         return s
 
     def _choice(self, i: int, strategy: list[float], me: int) -> int:

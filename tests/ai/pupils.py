@@ -63,11 +63,12 @@ def stak_bots(v: State, ask: Ask, move: Move) -> float:
 
 
 ACTS = ("throw", "eat", "grab", "look")  # of a robot, the best first
+PARTS = ("mouth", "eye", "claw", "weapon", "mover", "pipe")  # what a claw may want
 LARGE = 4  # points, which a small part seldom rolls
 
 
 def junkyard_bots(v: State, ask: Ask, move: Move) -> float:
-    """Throw what is armed, eat energy, grab what is known and small, else look at small red dice.
+    """Throw what is armed, eat energy, grab what is known and small, a mouth first, else look.
 
     What is lost first is what the robot has most of; the body is one of a kind.
     """
@@ -84,9 +85,11 @@ def junkyard_bots(v: State, ask: Ask, move: Move) -> float:
         return 0.0
     wish = 8.0 - ACTS.index(move.verb)
     if move.verb in ("eat", "grab"):
-        wanted = ("energy",) if move.verb == "eat" else ("mouth", "eye", "claw", "weapon", "mover")
-        small = face is not None and face.type in wanted and face.size < LARGE
-        return wish - face.size / 10 if face is not None and small else 0.0
+        wanted = ("energy",) if move.verb == "eat" else PARTS
+        if face is None or face.type not in wanted or face.size >= LARGE:
+            return 0.0
+        first = face.type == "mouth" and all(v.faces[die].type != "mouth" for die in robot)
+        return wish - face.size / 10 + first / 2
     return wish + (str(move.to) == "s_red") / 10 if move.verb == "look" else wish
 
 

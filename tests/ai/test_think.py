@@ -7,18 +7,20 @@ import math
 import pytest
 
 from ai.confidence import wilson_interval
-from ai.levels import LEVELS, SIMPLE, Level
+from ai.levels import LEVELS, LOOK_TABLES, SIMPLE, Level
+from ai.misjudgement import forget_cards, form_opinion
 from ai.registry import JUDGES
+from ai.search.greedy import greedy
 from ai.search.tree import TREE_DIVISOR, SearchNode, search
-from ai.search.worlds import Label, SearchNumbers, choices, label_of, play_turns, turn_number
-from ai.think import slip, think
+from ai.search.worlds import Label, choices, label_of, play_turns, turn_number
+from ai.think import think
 from ai.value import value_of, weights_of
 from bench.arena import contest
 from games.engine.chance import Chance, seeded
 from games.engine.core import State, advance, asked, legal_moves
 from games.engine.identity import fingerprint
 from games.engine.match import Match
-from games.engine.moves import Move
+from games.engine.moves import Move, bit
 from games.engine.observation import determinize, view
 from games.registry import GAMES
 from tests.games.robo_power.tables import Table
@@ -218,15 +220,34 @@ def test_a_node_of_a_decided_game_explores_less() -> None:
 
 @pytest.mark.parametrize("game", JUDGES)
 @pytest.mark.parametrize("level", ["apprentice", "tinkerer"])
-def test_who_slips_takes_no_move_that_is_far_worse(game: str, level: str) -> None:
-    how = JUDGES[game].level(level)
+def test_who_misjudges_takes_no_move_that_is_far_worse(game: str, level: str) -> None:
+    judge, how = JUDGES[game], JUDGES[game].level(level)
     assert how.points < 0.8, "or a move that gives the game away is as good as any"
     for match in positions(game, 2, 6, 23)[:4]:
         ask = match.asked
         assert ask is not None
         v = match.view(ask.seat)
-        best = dict(think(JUDGES[game], v, how._replace(how="greedy"), 1, timed=False).ranked)
-        for seed in range(8):
-            taken = think(JUDGES[game], v, how, 1, timed=False)._replace(numbers=SearchNumbers())
-            again = slip(taken, how, v, seed)
-            assert best[again.move] >= max(best.values()) - how.points
+        for seed in range(4):
+            best = dict(greedy(v, value_of(judge), LOOK_TABLES, seed, lambda: False).ranked)
+            taken = think(judge, v, how, seed, timed=False).move
+            sane = [best[m] for m in best if not judge.is_silly(v, ask, m)] or [*best.values()]
+            assert best[taken] >= max(sane) - how.points
+
+
+def test_an_opinion_weighs_wrongly_but_keeps_its_signs_for_a_turn() -> None:
+    judge = JUDGES["stak_bots"]
+    how, true = judge.level("apprentice"), value_of(judge).weights(2)
+    first, again, later = (form_opinion(judge, how, mark).weights(2) for mark in ("a", "a", "b"))
+    assert first == again
+    assert first not in (true, later)
+    assert all(a * b >= 0 for a, b in zip(first, true, strict=True))
+
+
+def test_an_apprentice_may_forget_a_card_it_saw() -> None:
+    t = Table("spy zip", "rock wind", deck="rock").turn()
+    v = view(t.s, 0)
+    theirs = t.s.zones["hand.1"][0]
+    v.faces[theirs], v.seen[theirs] = t.s.faces[theirs], v.seen[theirs] | bit(0)
+    sure = JUDGES["robo_power"].level("apprentice")._replace(oversight=1.0)
+    assert forget_cards(v, 0, sure, "2:1:0").faces[theirs] is None
+    assert forget_cards(v, 0, sure._replace(oversight=0.0), "2:1:0") is v

@@ -7,12 +7,13 @@ from typing import ClassVar
 
 from ai.facts import Fact
 from ai.games.junkyard_bots import features
+from ai.games.junkyard_bots.common_sense import is_silly
 from ai.games.junkyard_bots.facts import FACTS
 from ai.games.junkyard_bots.move_filter import sensible, usual
 from ai.games.junkyard_bots.odds import chance_of
 from ai.games.junkyard_bots.outcome_chances import chances_of, mean_harm
 from ai.judge import Chances, Judge
-from ai.levels import SEARCH, Level, slip_level
+from ai.levels import LADDER, Level, misjudging_level
 from games.engine import Ask, Move, Seat, State, cached_move
 from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.rules import CONTROLLER
@@ -24,17 +25,22 @@ class JunkyardJudge(Judge):
     rules = CONTROLLER
     weights = Path(__file__).with_name("weights.json")
     feature_names = features.NAMES
+    threats = frozenset(
+        (
+            "robot.threat",
+            "robot.peril",
+        )
+    )
+    flashy = frozenset(("arms.weapon", "arms.weapons", "arms.damage", "arms.ruin", "known.weapon"))
     helps = features.HELPS
     harms = features.HARMS
     compared = features.FIGHT
     this_turn = True
     outcomes = True
     levels: ClassVar[Mapping[str, Level]] = {
-        "apprentice": slip_level(0.8, 0.35),
-        "tinkerer": slip_level(0.15),
-        "mechanic": slip_level(0.06),
-        "engineer": slip_level(0.015),
-        "master": SEARCH,
+        **LADDER,
+        "apprentice": misjudging_level(1, 1.2, 0.5, 0.5, 0.8, 0.15),
+        "engineer": misjudging_level(6, 0.2, 0.0, 0.05, 0.005),
     }
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
@@ -45,6 +51,9 @@ class JunkyardJudge(Judge):
         # to eat; parts that block a claw are thrown.
         known = {"parts.blocked": (-math.inf, -0.45)}
         return known | ({"parts.eat_small": (0.4, math.inf)} if players == 3 else {})
+
+    def is_silly(self, s: State, ask: Ask, move: Move) -> bool:
+        return is_silly(s, ask, move)
 
     def facts(self) -> tuple[Fact, ...]:
         return FACTS

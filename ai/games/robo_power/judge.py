@@ -6,9 +6,10 @@ from typing import ClassVar
 
 from ai.facts import Fact
 from ai.games.robo_power import features
+from ai.games.robo_power.common_sense import is_silly
 from ai.games.robo_power.facts import FACTS, find_outcomes, find_safety
 from ai.judge import Judge
-from ai.levels import SEARCH, Level, slip_level
+from ai.levels import SEARCH, Level, misjudging_level
 from games.engine import Ask, Move, Seat, State
 from games.robo_power.cards import RoboCard
 from games.robo_power.rules import CONTROLLER
@@ -23,11 +24,20 @@ class RoboPowerJudge(Judge):
     weights = Path(__file__).with_name("weights.json")
     # Luck and hidden hands leave room for three levels that differ noticeably (RP-29).
     levels: ClassVar[Mapping[str, Level]] = {
-        "apprentice": slip_level(0.5, 0.6),
-        "tinkerer": slip_level(0.1),
+        "apprentice": misjudging_level(1, 1.5, 0.5, 0.6, 0.02, 0.15),
+        "tinkerer": misjudging_level(5, 0.4, 0.2, 0.15, 0.01),
         "mechanic": SEARCH._replace(tables=200),
     }
     feature_names = features.NAMES
+    threats = frozenset(
+        (
+            "known.best",
+            "known.beaten",
+        )
+    )
+    flashy = frozenset(
+        ("traps.first", "traps.more", "traps.many", "counteracts.first", "counteracts.more")
+    )
     plays_on = 0  # most choices are duels, which are secret
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
@@ -50,6 +60,9 @@ class RoboPowerJudge(Judge):
 
     def safety(self, s: State, seat: Seat, move: Move) -> float | None:
         return find_safety(s, seat, move.moved) if move.verb == "duel" else None
+
+    def is_silly(self, s: State, ask: Ask, move: Move) -> bool:
+        return is_silly(s, ask, move)
 
     def facts(self) -> tuple[Fact, ...]:
         return FACTS

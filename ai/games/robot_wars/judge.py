@@ -6,12 +6,13 @@ from typing import ClassVar
 
 from ai.facts import Fact
 from ai.games.robot_wars import features
+from ai.games.robot_wars.common_sense import is_silly
 from ai.games.robot_wars.facts import FACTS
 from ai.games.robot_wars.move_filter import sensible, usual
 from ai.games.robot_wars.new_cards import choose_idea
 from ai.games.robot_wars.odds import chance_of
 from ai.judge import Judge
-from ai.levels import SEARCH, Level, slip_level
+from ai.levels import LADDER, Level, misjudging_level
 from games.engine import Ask, Chance, Move, Seat, State
 from games.robot_wars.rules import CONTROLLER
 
@@ -22,16 +23,32 @@ class RobotWarsJudge(Judge):
     rules = CONTROLLER
     weights = Path(__file__).with_name("weights.json")
     feature_names = features.NAMES
+    threats = frozenset(
+        (
+            "robot.weak",
+            "robot.shielded",
+            "engine.safe",
+            "engine.exposed",
+        )
+    )
+    flashy = frozenset(
+        (
+            "weapon.first",
+            "weapon.best",
+            "weapon.kill",
+        )
+    )
     helps = features.HELPS
     harms = features.HARMS
     plays_on = 2  # an Engine or a shield pays off a turn later
     levels: ClassVar[Mapping[str, Level]] = {
-        "apprentice": slip_level(0.7, 0.7),
-        "tinkerer": slip_level(0.17),
-        "mechanic": slip_level(0.07),
-        "engineer": slip_level(0.025),
-        "master": SEARCH,
+        **LADDER,
+        "apprentice": misjudging_level(1, 1.2, 0.5, 0.7, 0.4),
+        "engineer": misjudging_level(6, 0.2, 0.0, 0.05, 0.005),
     }
+
+    def is_silly(self, s: State, ask: Ask, move: Move) -> bool:
+        return is_silly(s, ask, move)
 
     def facts(self) -> tuple[Fact, ...]:
         return FACTS

@@ -40,9 +40,11 @@ def _useful(ask: Kind, s: State) -> list[Move]:
 def _build(ask: Act, s: State) -> list[Move]:
     """Build if possible: another Component helps, unless its drawback is larger.
 
-    Passing remains a choice if the Component would expose a Robot that one attack can destroy.
+    Passing remains a choice if the Component would expose a Robot that one attack can destroy. A
+    card that only gives more Actions is left out if no other Action can follow.
     """
-    faces, moves, marks = cards(s), ask.moves(s), marks_of(s)
+    faces, marks = cards(s), marks_of(s)
+    moves = leave_out_vain_actions(s, ask.moves(s))
     if moves[-1].verb == WRITE:
         return moves[-1:]
     if not marks["things"] or marks["kind"] == "normal":
@@ -54,6 +56,20 @@ def _build(ask: Act, s: State) -> list[Move]:
     if not built:
         return moves
     return [*built, *(m for m in moves if m.piece is None)] if exposes(s, ask.seat) else built
+
+
+def leave_out_vain_actions(s: State, moves: list[Move]) -> list[Move]:
+    """Return the moves without cards that only give more Actions, if there is no other Action."""
+    faces = cards(s)
+    vain = [m for m in moves if m.verb == "act" and only_gives_actions(faces[m.moved])]
+    if not vain or any(m.verb in ("act", "use") and m not in vain for m in moves):
+        return moves
+    return [m for m in moves if m not in vain]
+
+
+def only_gives_actions(card: RobotCard) -> bool:
+    """Return whether all that a card does is to give more Actions."""
+    return bool(card.script.do) and all(line.verb == "more_actions" for line in card.script.do)
 
 
 @usual.of(Act)

@@ -34,6 +34,7 @@ NAMES: tuple[str, ...] = (
 HELD, SHOWN_AT = NAMES.index(f"hand.{KINDS[0]}"), NAMES.index(f"top.{KINDS[0]}")
 LEADS = NAMES.index(lead.NAMES[0])
 NO_FEATURES = (0.0,) * len(NAMES)
+OUT_SCORE = -30.0  # of a seat without a Stak: no other sum of weights is as low
 NO_TURN = (0.0, 0.0, 0.0)
 SHOWN = {kind: tuple([float(one == kind) for one in KINDS]) for kind in KINDS}  # on top
 
@@ -56,9 +57,12 @@ def row(s: State, me: lead.StakSeat, all_: list[lead.StakSeat]) -> tuple[float, 
 
 
 def scores(s: State, seats: list[Seat], weights: tuple[float, ...]) -> list[float]:
-    """Return the weighted sums of `rows`; kinds of cards that are absent are skipped."""
+    """Return the weighted sums of `rows`; kinds of cards that are absent are skipped.
+
+    A seat that has lost its Stak is out when the running chain ends (SB-26), and is valued so.
+    """
     all_ = lead.list_seat_values(s)
-    found = dict.fromkeys(seats, 0.0)
+    found = dict.fromkeys(seats, OUT_SCORE)
     for one in all_:
         if one.seat in found:
             found[one.seat] = score(s, one, all_, weights)

@@ -6,10 +6,11 @@ from typing import ClassVar
 
 from ai.facts import Fact
 from ai.games.stak_bots import features, lead
+from ai.games.stak_bots.common_sense import is_silly
 from ai.games.stak_bots.facts import FACTS
 from ai.judge import Judge
-from ai.levels import LADDER, SEARCH, Level, slip_level
-from games.engine import Seat, State
+from ai.levels import LADDER, SEARCH, Level, misjudging_level
+from games.engine import Ask, Move, Seat, State
 from games.stak_bots.rules import CONTROLLER
 
 
@@ -20,10 +21,26 @@ class StakBotsJudge(Judge):
     weights = Path(__file__).with_name("weights.json")
     levels: ClassVar[Mapping[str, Level]] = {
         **LADDER,
-        "mechanic": slip_level(0.04),
+        "apprentice": misjudging_level(1, 1.2, 0.5, 0.6, 0.2),
         "engineer": SEARCH._replace(rounds=4, seconds=0.3),
     }
     feature_names = features.NAMES
+    threats = frozenset(
+        (
+            "lead.doomed",
+            "lead.doomed_later",
+            "lead.beaten",
+            "lead.trade",
+        )
+    )
+    flashy = frozenset(
+        (
+            "hand.power",
+            "top.power",
+            "lead.prey",
+            "lead.beats",
+        )
+    )
     compared = lead.NAMES
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
@@ -31,6 +48,9 @@ class StakBotsJudge(Judge):
 
     def rows(self, s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
         return features.rows(s, seats)
+
+    def is_silly(self, s: State, ask: Ask, move: Move) -> bool:
+        return is_silly(s, ask, move)
 
     def facts(self) -> tuple[Fact, ...]:
         return FACTS

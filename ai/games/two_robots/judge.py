@@ -6,10 +6,11 @@ from typing import ClassVar
 
 from ai.facts import Fact
 from ai.games.two_robots import features
+from ai.games.two_robots.common_sense import is_silly
 from ai.games.two_robots.facts import FACTS
 from ai.games.two_robots.move_filter import best_play, sensible, usual
 from ai.judge import Judge
-from ai.levels import LADDER, Level, slip_level
+from ai.levels import LADDER, Level, misjudging_level
 from games.engine import Ask, Move, Seat, State
 from games.two_robots.factory import parts
 from games.two_robots.rules import CONTROLLER
@@ -23,13 +24,29 @@ class TwoRobotsJudge(Judge):
     weights = Path(__file__).with_name("weights.json")
     levels: ClassVar[Mapping[str, Level]] = {
         **LADDER,
-        "apprentice": slip_level(0.25),
-        "tinkerer": slip_level(0.13),
-        "mechanic": slip_level(0.07),
-        "engineer": slip_level(0.032),
+        "apprentice": misjudging_level(1, 1.2, 0.5, 0.75, 0.3),
+        "engineer": misjudging_level(6, 0.2, 0.0, 0.05, 0.005),
     }
     feature_names = features.NAMES
+    threats = frozenset(
+        (
+            "robots.ice",
+            "health.safe",
+        )
+    )
+    flashy = frozenset(
+        (
+            "robots.second",
+            "robots.third",
+            "factory.three",
+            "hand.destroy",
+            "hand.steal",
+        )
+    )
     ahead = 1  # shows which Parts come too late, and which the next player can take away
+
+    def is_silly(self, s: State, ask: Ask, move: Move) -> bool:
+        return is_silly(s, ask, move)
 
     def facts(self) -> tuple[Fact, ...]:
         return FACTS
