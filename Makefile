@@ -26,7 +26,7 @@ CODE := main.py games ai ui bench tests art docs
 # Tests and tools start many processes: each module is compiled once, whatever the shell has set.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: hints play check .sample .tests test test-all lint demo bench compiled compiled-test compiled-traces laws playthroughs cards decks fuzz people soak mutation planted proof train arena balance puzzles kill screenshots newcomer sentences touch-films pictures executable executable-test release lock clean
+.PHONY: hints howlers play check .sample .tests test test-all lint demo bench compiled compiled-test compiled-traces laws playthroughs cards decks fuzz people soak mutation planted proof train arena balance puzzles kill screenshots newcomer sentences touch-films pictures executable executable-test release lock clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -76,6 +76,11 @@ compiled-traces: compiled $(VENV)/.test
 # The reasons of 300 hints a game, each checked by the rules: an hour.
 hints: $(VENV)/.test
 	$(PY) -m tests.long_runs.hints --hints 300
+
+# Weak levels make hardly a howler, and every level takes a sure win at once: half an hour.
+howlers: $(VENV)/.test
+	$(PY) -m tests.long_runs.howlers
+	$(PY) -m tests.long_runs.sure_wins --games 300
 
 laws: $(VENV)/.test
 	$(PY) -m tests.long_runs.laws --games $(GAMES)

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 
-from ai.explain import compare_moves, find_position, list_facts, make_player
+from ai.explain import compare_moves, find_position, find_sure_win, list_facts, make_player
 from ai.facts import find_reason
-from ai.hint import find_sure_win
 from ai.judge import Judge
 from ai.search.greedy import greedy
 from ai.search.worlds import Answer, SearchNumbers

@@ -130,6 +130,10 @@ class Judge:
         """Return the legal moves worth searching; never empty."""
         return ask.moves(s)
 
+    def tempting(self, s: State, ask: Ask) -> list[Move]:
+        """Return the moves that tempt a heedless player, in addition to the sensible ones."""
+        return []
+
     def is_silly(self, s: State, ask: Ask, move: Move) -> bool:
         """Return whether people laugh at a move; weak levels misjudge, but leave it out."""
         return False

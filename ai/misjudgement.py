@@ -29,12 +29,12 @@ def misjudge(view: State, value: Value, how: Level, seed: int, stop: Stop) -> An
     mark = f"{view.seats}:{turn_number(view)}:{ask.seat}"
     opinion = form_opinion(value.judge, how, mark)
     seen = forget_cards(view, ask.seat, how, mark)
-    answer = greedy(seen, opinion, how.rounds, seed, stop)
-    careful = greedy(view, value, LOOK_TABLES, seed, stop).ranked
-    sane = careful
+    more = value.judge.tempting(view, ask) if how.heedless else ()
+    answer = greedy(seen, opinion, how.rounds, seed, stop, more=more)
+    careful = greedy(view, value, LOOK_TABLES, seed, stop, more=more).ranked
+    sane = [*careful]
     if heeds(view, how, seed):
-        judge = value.judge
-        sane = [pair for pair in careful if not judge.is_silly(view, ask, pair[0])] or careful
+        sane = [pair for pair in careful if not value.judge.is_silly(view, ask, pair[0])] or sane
     good = {move for move, worth in sane if worth >= sane[0][1] - how.points}
     near = [pair for pair in answer.ranked if pair[0] in good]
     if not near:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ai.argument_parser import Parser
 from ai.judge import Judge
-from ai.levels import Level, slip_level
+from ai.levels import Level, misjudging_level
 from ai.puzzles.names import moves_by_name, name_move
 from ai.puzzles.prove import MIN_GAP, Proof, find_answer, glimpse, prove
 from ai.puzzles.puzzle import Puzzle, path_of, read, write
@@ -25,7 +25,7 @@ from games.engine import Move, State, asked, view
 from games.engine.match import Match, move_text
 
 PUZZLES_WANTED = 20  # puzzles of a game
-PLAYERS = slip_level(0.05)
+PLAYERS = misjudging_level(6, 0.4, 0.1, 0.1, 0.01)
 SEARCH = Level("search", rounds=250, tables=30, duels=1500)
 DEEP = Level("search", rounds=2000, tables=60, duels=5000)
 PROMISING_LEAD = 0.15  # lead one step ahead that makes a position promising

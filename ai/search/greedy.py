@@ -1,5 +1,7 @@
 """The simple opponents: a random one, and one that looks a single step ahead."""
 
+from collections.abc import Sequence
+
 from ai.judge import Judge
 from ai.search.shared_prefix import find_starts
 from ai.search.worlds import (
@@ -11,12 +13,13 @@ from ai.search.worlds import (
     choices,
     decide,
     deviation,
+    label_moves,
     play_turns,
     settle,
     stream,
 )
 from ai.value import Value
-from games.engine import State, asked
+from games.engine import Move, State, asked
 
 
 def random_move(view: State, judge: Judge, seed: int) -> Answer:
@@ -27,16 +30,27 @@ def random_move(view: State, judge: Judge, seed: int) -> Answer:
     return Answer(move, tuple((m, share) for m in moves))
 
 
-def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop, ahead: int = 0) -> Answer:
+def greedy(
+    view: State,
+    value: Value,
+    rounds: int,
+    seed: int,
+    stop: Stop,
+    ahead: int = 0,
+    more: Sequence[Move] = (),
+) -> Answer:
     """Return the move with the best mean value over `rounds` determinized tables.
 
-    A table is valued after `ahead` more turns played by habit.
+    A table is valued after `ahead` more turns played by habit. The sensible moves are compared, and
+    `more`.
     """
     ask = asked(view)
     assert ask is not None
     value.judge.keep(view)
     worlds = Worlds(view, seed)
     moves, judge = choices(view, value.judge), value.judge
+    if more:
+        moves = label_moves(view, more) | moves
     sums, squares = dict.fromkeys(moves, 0.0), dict.fromkeys(moves, 0.0)
     starts = find_starts(worlds.view, ask.seat, moves, judge, ahead)
     played = 0

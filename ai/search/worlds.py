@@ -2,7 +2,7 @@
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import floor
 from typing import NamedTuple
@@ -145,9 +145,15 @@ def _key_and_variant(kind: object) -> object:
 
 def choices(s: State, judge: Judge, few: int = 0) -> dict[Label, Move]:
     """Return the sensible moves by label, equivalent ones once; at most `few`, if not 0."""
+    ask = asked(s)
+    return label_moves(s, judge.sensible(s, ask) if ask else (), few)
+
+
+def label_moves(s: State, moves: Iterable[Move], few: int = 0) -> dict[Label, Move]:
+    """Return moves by label, equivalent ones once; at most `few`, if not 0."""
     found: dict[Label, Move] = {}
-    ask, faces = asked(s), s.faces
-    for move in judge.sensible(s, ask) if ask else ():
+    faces = s.faces
+    for move in moves:
         verb, piece, to, _ = move
         kind: Kind = None
         if piece is not None and (face := faces[piece]) is not None:

@@ -290,7 +290,7 @@ def reboots_for_nothing(c: Choice) -> bool:
     """Reboot with nothing locked or spent, while it could take a Normal turn."""
     if not isinstance(c.ask, Kind) or c.move.verb != "reboot":
         return False
-    spent = any(who == c.seat for who, _ in c.v.marks["spent"])  # type: ignore[union-attr]
+    spent = any(who == c.seat for who, _ in c.v.marks["spent"])
     return not spent and any(m.verb == "normal" for m in c.others)
 
 

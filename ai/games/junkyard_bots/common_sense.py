@@ -1,4 +1,4 @@
-"""Name the moves of Junkyard Bots at which people laugh."""
+"""Name the moves of Junkyard Bots that tempt beginners, and those at which people laugh."""
 
 from ai.games.junkyard_bots.odds import chance_of
 from games.engine import Ask, Move, State
@@ -25,6 +25,13 @@ def is_silly(s: State, ask: Ask, move: Move) -> bool:
     face: Die = s.faces[move.to]
     last = face.type == "claw" and len(parts(s, ask.seat, "claw")) == 1
     return last and any(len(parts(s, ask.seat, type_)) > (type_ != "pipe") for type_ in SPARE)
+
+
+def list_blind_moves(s: State, ask: Ask) -> list[Move]:
+    """Return the grabs and bites of unknown dice, which may explode."""
+    if not isinstance(ask, Act):
+        return []
+    return [m for m in ask.moves(s) if m.verb in ("grab", "eat") and isinstance(m.to, str)]
 
 
 def has_weapon_near(s: State, ask: Ask) -> bool:

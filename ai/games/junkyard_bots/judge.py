@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ai.facts import Fact
 from ai.games.junkyard_bots import features
-from ai.games.junkyard_bots.common_sense import is_silly
+from ai.games.junkyard_bots.common_sense import is_silly, list_blind_moves
 from ai.games.junkyard_bots.facts import FACTS
 from ai.games.junkyard_bots.move_filter import sensible, usual
 from ai.games.junkyard_bots.odds import chance_of
@@ -51,6 +51,9 @@ class JunkyardJudge(Judge):
         # to eat; parts that block a claw are thrown.
         known = {"parts.blocked": (-math.inf, -0.45)}
         return known | ({"parts.eat_small": (0.4, math.inf)} if players == 3 else {})
+
+    def tempting(self, s: State, ask: Ask) -> list[Move]:
+        return list_blind_moves(s, ask)
 
     def is_silly(self, s: State, ask: Ask, move: Move) -> bool:
         return is_silly(s, ask, move)
