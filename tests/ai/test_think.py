@@ -228,7 +228,9 @@ def test_who_misjudges_takes_no_move_that_is_far_worse(game: str, level: str) ->
         assert ask is not None
         v = match.view(ask.seat)
         for seed in range(4):
-            best = dict(greedy(v, value_of(judge), LOOK_TABLES, seed, lambda: False).ranked)
+            more = judge.tempting(v, ask) if how.heedless else []
+            looked = greedy(v, value_of(judge), LOOK_TABLES, seed, lambda: False, more=more)
+            best = dict(looked.ranked)
             taken = think(judge, v, how, seed, timed=False).move
             sane = [best[m] for m in best if not judge.is_silly(v, ask, m)] or [*best.values()]
             assert best[taken] >= max(sane) - how.points

@@ -39,7 +39,7 @@ class JunkyardJudge(Judge):
     outcomes = True
     levels: ClassVar[Mapping[str, Level]] = {
         **LADDER,
-        "apprentice": misjudging_level(1, 1.2, 0.5, 0.5, 0.8, 0.15),
+        "apprentice": misjudging_level(1, 1.2, 0.5, 0.5, 0.12, 0.2),
         "engineer": misjudging_level(6, 0.2, 0.0, 0.05, 0.005),
     }
 
