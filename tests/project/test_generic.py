@@ -58,7 +58,8 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "hit": ("a key moment in a table.yaml", "ui/table/motion/key_moments.py"),
     "kind": (
         "what sort of thing it is",
-        "games/cardfile/reader.py ui/play/workshop/ ui/scenes/ ui/table/paint/card_faces.py",
+        "games/cardfile/reader.py ui/play/workshop/ ui/play/card_writing.py ui/scenes/"
+        " ui/table/paint/card_faces.py",
     ),
     "leave": ("a button that leads away", "ui/scenes/curtain.py ui/play/session.py ui/text/"),
     "look": ("a button that looks through a pile", "ui/table/paint/frame.py ui/text/table"),

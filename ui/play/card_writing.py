@@ -10,6 +10,7 @@ from games.engine import Move, State, asked, seeded
 from games.registry import GAMES
 from ui.language.grammar import GRAMMARS
 from ui.language.localization import Words
+from ui.play.workshop.deck_editor import DeckEditor
 
 
 def writing_of(game: str) -> CardWriting:
@@ -56,3 +57,17 @@ def list_ideas(game: str, words: Words) -> Sequence[tuple[str, Card]]:
     writing = writing_of(game)
     found = [(text, writing.read(text)) for text in writing.ideas]
     return sorted(found, key=lambda one: words.card_name(one[1]).casefold())
+
+
+def keep_deck(game: str, deck: str, name: str, texts: Sequence[str]) -> str:
+    """Return the text of the deck of a game under a name, with the cards written in the game."""
+    decks = GAMES[game].decks
+    assert decks is not None
+    bench = DeckEditor(decks.grammar, deck)
+    bench.set_head("name", name)
+    for text in dict.fromkeys(texts):
+        written = DeckEditor(writing_of(game).grammar, text)
+        bench.add_written(written)
+        if not bench.is_valid:
+            bench.undo()
+    return bench.text

@@ -273,6 +273,19 @@ class DeckEditor:
         key = self._free(self.chosen[:30].rstrip("_0123456789") or "card")
         return self._add(key, {**self.card_tree, "name": name})
 
+    def add_written(self, other: "DeckEditor") -> bool:
+        """Add the chosen card of another editor, with its texts in other languages."""
+        key = other.chosen if other.chosen not in self.keys else self._free(other.chosen[:30])
+        if not self._add(key, other.card_tree):
+            return False
+        texts = other.tree.get(TEXTS)
+        edits: list[Edit] = [
+            ("put", (TEXTS, language, key), cards[other.chosen])
+            for language, cards in (texts if isinstance(texts, dict) else {}).items()
+            if isinstance(cards, dict) and other.chosen in cards
+        ]
+        return self.edit(*edits)
+
     def _add(self, key: str, value: Tree) -> bool:
         section = self.grammar.section
         edits: list[Edit] = [("block", (section, key), value)]

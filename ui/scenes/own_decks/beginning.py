@@ -10,11 +10,12 @@ from games.cardfile.errors import CardError, clip
 from games.registry import GAMES
 from ui.files import LANGUAGES
 from ui.language.presenters import find_folder
+from ui.scenes.host import Host
 from ui.scenes.page import Page
 from ui.scenes.routes import WorkshopRoute
 from ui.scenes.workshop.dialogs import Offer, make_picker
 from ui.storage.deck_shelf import EXAMPLES, ShelfFile, read_deck
-from ui.toolkit.widgets import Node
+from ui.toolkit.widgets import Node, Panel
 
 EMPTY_DECK = "name: New\ncards: {}\n"
 Text = Callable[[], str]
@@ -28,23 +29,27 @@ def make_begin_dialog(scene: Page, chosen: ShelfFile | None) -> Node:
         (
             "none",
             say("begin.none"),
-            partial(begin_deck, scene, partial(put_value, EMPTY_DECK, ("name",), name)),
+            partial(begin_deck, scene, scene.app, partial(put_value, EMPTY_DECK, ("name",), name)),
         ),
         (
             "ours",
             say("begin.ours"),
-            partial(begin_deck, scene, partial(copy_our_deck, shelf.game, name)),
+            partial(begin_deck, scene, scene.app, partial(copy_our_deck, shelf.game, name)),
         ),
     ]
     for path in sorted(EXAMPLES.glob("*.yaml")):
         label = say("begin.example", name=read_deck(path).name)
         text = partial(load_text, path, path.name)
-        offers.append((path.stem, label, partial(begin_deck, scene, text)))
+        offers.append((path.stem, label, partial(begin_deck, scene, scene.app, text)))
     if chosen is not None and not chosen.mistakes:
         of = say("begin.of", name=chosen.deck.name)
         label = say("begin.double", name=clip(chosen.deck.name))
         offers.append(
-            ("double", label, partial(begin_deck, scene, partial(rename_deck, chosen, of)))
+            (
+                "double",
+                label,
+                partial(begin_deck, scene, scene.app, partial(rename_deck, chosen, of)),
+            )
         )
     return make_picker(scene, say("begin.title"), offers)
 
@@ -69,10 +74,10 @@ def rename_deck(found: ShelfFile, name: str) -> str:
         return found.deck.text
 
 
-def begin_deck(scene: Page, text: Text) -> None:
-    """Write a file for a new deck, and open it in the workshop."""
-    shelf = scene.app.shelf
-    stem = scene.say("begin.name").lower().replace(" ", "-")
+def begin_deck(scene: Panel, app: Host, text: Text, stem: str = "") -> None:
+    """Write a file for a new deck, named after `stem`, and open it in the workshop."""
+    shelf = app.shelf
+    stem = (stem or scene.say("begin.name")).lower().replace(" ", "-")
 
     def work() -> tuple[Path | None, str]:
         try:
@@ -85,12 +90,13 @@ def begin_deck(scene: Page, text: Text) -> None:
         path, written = found
         if path is None:
             said = scene.say("begin.cannot", folder=shelf.short_path, why=written)
-            scene.app.say(said)
+            app.say(said)
             return
-        scene.choose_deck(ShelfFile(path))
-        scene.go(scene.app.scene(WorkshopRoute(path, written, "", scene)))
+        if isinstance(scene, Page):
+            scene.choose_deck(ShelfFile(path))
+        scene.go(app.scene(WorkshopRoute(path, written, "", scene)))
 
-    scene.app.errands.run(stem, work, then)
+    app.errands.run(stem, work, then)
 
 
 def edit_deck(scene: Page, found: ShelfFile) -> None:

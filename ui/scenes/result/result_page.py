@@ -1,5 +1,6 @@
 """The result page: places, a picture of the winner's table, turning points and a graph."""
 
+import time
 from collections.abc import Callable
 from functools import partial
 
@@ -11,11 +12,13 @@ from ui.language.grammar import PlayerName
 from ui.language.match_timeline import MatchTimeline, find_cause, find_timeline
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
+from ui.play.card_writing import keep_deck
 from ui.play.replay_session import watch
 from ui.play.session import Session
 from ui.scenes.drawings import make_ground
 from ui.scenes.games import start_again
 from ui.scenes.host import Host
+from ui.scenes.own_decks.beginning import begin_deck, copy_our_deck
 from ui.scenes.result import portraits
 from ui.scenes.result.chart import Chart
 from ui.scenes.result.photo import Photo
@@ -336,11 +339,13 @@ class ResultScene(Panel):
         return found
 
     def _make_buttons(self, x: float, y: float, wide: float) -> list[Node]:
-        made = (
+        keeps = self.written_texts and not self.session.recorded
+        made: list[tuple[str, str, str, Callable[[], object]]] = [
             ("again", "primary", "again", self._again),
             ("watch", "plain", "eye", self._watch),
+            *[("keep", "plain", "deck", self._keep_deck)] * bool(keeps),
             ("title", "plain", "left", self.back),
-        )
+        ]
         buttons = [
             Button(
                 key,
@@ -348,6 +353,7 @@ class ResultScene(Panel):
                 kind=kind,
                 icon=icon,
                 size=16.5,
+                tip=self.say("result.keep_tip") if key == "keep" else "",
                 actions={"press": act},
             )
             for key, kind, icon, act in made
@@ -406,6 +412,21 @@ class ResultScene(Panel):
             self.app.opponents.cancel()
 
     # what is next
+
+    @property
+    def written_texts(self) -> list[str]:
+        """The texts of the cards that were written in this game."""
+        return [move.text for move in self.session.match.moves if move.text]
+
+    def _keep_deck(self) -> None:
+        """Save the cards of this game as a deck, and open it in the workshop."""
+        match, say = self.session.match, self.say
+        today = time.localtime()
+        month = say("result.months").split(", ")[today.tm_mon - 1]
+        name = say("result.evening", day=today.tm_mday, month=month)
+        deck = str(match.options.get("deck") or "") or copy_our_deck(match.game, name)
+        texts = self.written_texts
+        begin_deck(self, self.app, lambda: keep_deck(match.game, deck, name, texts), name)
 
     def _again(self) -> None:
         self.go(self.app.scene(TableRoute(start_again(self.app, self.session))))

@@ -75,7 +75,7 @@ class CardWriterScene(CardFormPage):
             ("undo", "undo", self.undo, bench.history.can_undo, 46),
             ("redo", "redo", self.redo, bench.history.can_redo, 46),
             ("help", "book", self._open_help, True, 46),
-            ("use", "check", self._use, self.can_be_used, 150),
+            ("ready", "check", self._use, self.can_be_used, 150),
         ]
         x, nodes = self.theme.units[0] - 14, list[Node]()
         for key, icon, act, able, wide in reversed(acts):
@@ -90,7 +90,7 @@ class CardWriterScene(CardFormPage):
                     tip=tip,
                     icon=icon,
                     size=16,
-                    kind="primary" if key == "use" and able else "plain",
+                    kind="primary" if key == "ready" and able else "plain",
                     rect=self.rect(x, 13, wide, 42),
                     enabled=able,
                     actions={"press": act},

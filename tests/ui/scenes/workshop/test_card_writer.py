@@ -11,11 +11,13 @@ import pytest
 from games.engine import Match, Move, view
 from games.engine.core import legal_moves
 from games.registry import GAMES
+from games.robot_wars.decks import deck_of
 from games.robot_wars.written_cards import BLANK, written_card
 from tests.support.house import click, house, key, node, step
 from ui.app.window import App
-from ui.play.card_writing import compose, sign
+from ui.play.card_writing import compose, keep_deck, sign
 from ui.play.session import Session
+from ui.scenes.own_decks.beginning import copy_our_deck
 from ui.scenes.routes import TableRoute
 from ui.scenes.table import TableScene
 from ui.scenes.workshop.card_writer import CardWriterScene
@@ -72,7 +74,7 @@ def test_a_click_on_a_blank_card_opens_the_form_over_the_table(app: App) -> None
 
 def test_use_it_replaces_the_blank_card_in_the_hand(app: App) -> None:
     move, scene = blank(app), write_on(app)
-    click(app, "use")
+    click(app, "ready")
     for _ in range(100):
         step(app)
     match = scene.table.session.match
@@ -101,7 +103,7 @@ def test_a_card_without_a_name_cannot_be_used(app: App) -> None:
     scene = write_on(app)
     scene.bench.set_value("name", "")
     scene.rebuild()
-    assert not node(app, "use").enabled
+    assert not node(app, "ready").enabled
     key(app, pygame.K_RETURN, pygame.KMOD_CTRL)
     assert app.current is scene
 
@@ -116,3 +118,15 @@ def test_an_opponent_signs_the_card_that_it_writes() -> None:
     match.play(written)
     text = "cards: {a: {kind: action, name: A quite long name here, do: [draw]}}"
     assert written_card(sign("robot_wars", text, "Sprocket")).name == "A quite long name here"
+
+
+def test_the_kept_deck_has_the_cards_of_the_game_and_the_new_ones() -> None:
+    texts = [
+        "cards: {spoon: {kind: action, name: Spoon, do: [draw]}}\n",
+        "cards: {spoon: {kind: action, name: Fork, do: [hide]}}\n"
+        "texts: {nl: {spoon: {name: Vork}}}\n",
+    ]
+    ours = copy_our_deck("robot_wars", "x")
+    deck = deck_of(keep_deck("robot_wars", ours, "Evening of 27 November", texts))
+    assert (deck.name, len(deck.cards)) == ("Evening of 27 November", 42)
+    assert [card.name_in("nl") for card in deck.cards[-2:]] == ["Spoon", "Vork"]
