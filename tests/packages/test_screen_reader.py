@@ -25,7 +25,7 @@ pytestmark = [
     pytest.mark.skipif(bool(NO_BUS), reason=f"{NO_BUS}: nothing is read through AT-SPI"),
 ]
 CHOICES = [Words("en")(f"aloud.group.{group}") for group in ("spots", "cards", "moves")]
-CANCEL = Words("en")("table.take_back")
+CANCEL, NOT_NOW = Words("en")("table.take_back"), Words("en")("aloud.value.not_yet")
 
 
 @pytest.fixture(scope="module")
@@ -37,15 +37,19 @@ def bus() -> Iterator[Bus]:
     screen.close()
 
 
+def is_possible(one: Spoken) -> bool:
+    """Whether something brings the game forward, by what is said of it."""
+    return one.name != CANCEL and not one.name.endswith(NOT_NOW)
+
+
 def choose(read: list[Spoken], chance: random.Random) -> Spoken | None:
-    """Where a card goes that was picked up, or else the last of the moves, or else a card."""
+    """The last of the moves, or where what was picked up goes; or else a card."""
     spots, cards, moves = [
-        [one for one in read if one.parent == at and one.actions and one.name != CANCEL]
+        [one for one in read if one.parent == at and one.actions and is_possible(one)]
         for at in CHOICES
     ]
-    if spots or not moves:
-        return chance.choice(spots or cards) if spots or cards else None
-    return moves[-1]
+    offered = [*spots[:1], *moves[-1:]] or cards
+    return chance.choice(offered) if offered else None
 
 
 def has_turn(heard: list[str]) -> bool:

@@ -61,8 +61,11 @@ def _node(one: AccessibleNode) -> object:
     node = accesskit.Node(getattr(accesskit.Role, role))
     x, y, w, h = one.rect
     node.set_bounds(accesskit.Rect(float(x), float(y), float(x + w), float(y + h)))
+    said = ", ".join(part for part in (one.name, one.value) if part)
     if role == "LABEL":  # the text of a label is its value
-        node.set_value(", ".join(part for part in (one.name, one.value) if part))
+        node.set_value(said)
+    elif role == "BUTTON":  # AT-SPI tells no value of a button
+        node.set_label(said)
     else:
         node.set_label(one.name)
         if one.value:

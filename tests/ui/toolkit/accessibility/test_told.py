@@ -230,6 +230,14 @@ def test_accesskit_takes_the_tree(tmp_path: Path) -> None:
         reader.focused(True)
 
 
+def test_what_a_button_cannot_do_now_is_part_of_its_name() -> None:
+    pytest.importorskip("accesskit")
+    end = AccessibleNode(1, "end", "button", "End turn", "not possible now", actions=("press",))
+    root = AccessibleNode(WINDOW, "", "window", "Boltbox", children=(1,))
+    nodes = dict(accesskit_adapter.make_update(NodeTree({WINDOW: root, 1: end})).nodes)
+    assert nodes[1].label == "End turn, not possible now"
+
+
 def stand_in(calls: list[str]) -> SimpleNamespace:
     """What accesskit has for each system; who is called writes it down."""
 
