@@ -149,7 +149,7 @@ class RoboPowerLook(Look):
         return one
 
     def _find_victor(self, v: State, past: Past) -> Seat | None:
-        """Return who showed the highest card in the duel that put somebody out, if that is known."""
+        """Return who showed the highest card in the duel that put somebody out, if known."""
         shown = [e for e in past.turn if isinstance(e, Moved) and family(e.origin) == "hand"]
         numbers = {
             owner(e.to): e.face.number

@@ -4,7 +4,8 @@ from typing import ClassVar
 
 from pygame import Rect, Surface
 
-from games.engine import DECK, DISCARD, Moved, Piece, Said, Seat, State, family, owner
+from games.engine import DECK, DISCARD, Counted, Moved, Piece, Said, Seat, State, family, owner
+from games.stak_bots.battle import Blows
 from games.stak_bots.chain import power
 from games.stak_bots.zones import SEAT_OF, STAK
 from ui.games.stak_bots import belt, effect_queue
@@ -98,16 +99,25 @@ class StakBotsLook(Look):
         # A card that a battle or a shot scraps cracks as it is hit.
         moments = list(found)
         for event in beat.events:
-            if isinstance(event, Said) and (lost := self._find_lost(v, event)):
+            if isinstance(event, Said) and (lost := self._find_lost(v, event, beat)):
                 seats = tuple(dict.fromkeys(SEAT_OF[v.where[piece]] for piece in lost))
                 moments.append(KeyMoment(MomentKind.LOSS, seats, event.seats[0], lost))
         return moments
 
-    def _find_lost(self, v: State, event: Said) -> tuple[Piece, ...]:
-        """Return the named cards of a battle or shot that its damage scraps."""
-        spec = self.table.spec.says.get(event.key)
-        hit = event.pieces if spec is not None and spec.moment == "hit" else ()
-        return tuple(p for p in hit if v.where[p] in SEAT_OF and v.pips[p] >= power(v, p))
+    def _find_lost(self, v: State, event: Said, beat: Beat) -> tuple[Piece, ...]:
+        """Return the named cards of a battle or shot that its damage scraps.
+
+        Their damage is counted in the same beat, and then cleared if they are scrapped.
+        """
+        spec, damage = self.table.spec.says.get(event.key), dict[Piece, int]()
+        for one in beat.events:
+            if isinstance(one, Counted) and isinstance(one.what, int):
+                value = one.value if isinstance(one.value, int) else 0
+                damage[one.what] = max(damage.get(one.what, 0), value)
+        named = event.pieces if spec is not None and spec.moment == "hit" else ()
+        # A card of power 0 never survives a battle (SB-A5).
+        hit = [p for p in named if p in damage or isinstance(event.facts, Blows)]
+        return tuple(p for p in hit if v.where[p] in SEAT_OF and damage.get(p, 0) >= power(v, p))
 
     def hero(self, v: State, seat: Seat) -> str:
         # The top card of the Stak stands for its player.

@@ -248,7 +248,7 @@ class Collapse(MomentMotion):
             )
         slam = self.at(self.topples[0] + 0.3, 0.18)
         if slam > 0:
-            foot = room.left + 0.54 * room.w, room.centery + 0.2 * room.h
+            foot = room.left + 0.6 * room.w, room.centery + 0.2 * room.h
             size = min(92.0, 0.4 * room.h / kit.u) * (1.7 - 0.7 * out_cubic(slam))
             draw_outlined_text(to, kit, self.word, foot, size, CORAL)
         if self.by is not None:
@@ -269,7 +269,7 @@ class Collapse(MomentMotion):
         dust = self.at(sum(self.topples), 0.4)
         for i in range(7 if 0 < dust < 1 else 0):
             spot = x + w * (0.14 * i - 0.1), foot - 0.2 * h * dust * (1 + i % 3)
-            draw.circle(to, DUST, spot, 0.07 * w * (1 - dust))
+            draw.circle(to, DUST, spot, 0.04 * w * (1 - dust))
 
 
 @dataclass

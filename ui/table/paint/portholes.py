@@ -9,7 +9,6 @@ from games.engine import Piece, Seat, State, asked, owner
 from ui.language.match_timeline import find_knocked_out
 from ui.language.sentences import Sentences
 from ui.table.motion.reactions import Reactions, find_actor
-from ui.table.paint.tags import draw_tag
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import GOLD, INK, OUTLINE
@@ -100,6 +99,8 @@ class Portholes:
             hole = find_hole(rects[seat])
             side = round(hole.w + (max(whole, hole.w) - hole.w) * far)
             one = Rect(0, 0, side, side).move_to(midright=(hole.right, hole.centery))
+            if one.left < room.left:  # below the plate, so that its name can be read
+                one.top = round(one.top + (rects[seat].bottom - one.top) * far)
             one.clamp_ip(room)
             porthole(to, one, seat, lit=True)
             head = self.face(v, seat).draw(
@@ -111,9 +112,6 @@ class Portholes:
             if head.get_width() != wide:
                 head = smoothscale(head, (wide, wide))
             to.blit(head, head.get_rect(center=one.center))
-            if one.right > hole.right:  # it covers the name on the plate
-                name = Rect(one.left, one.bottom - self.theme.px(12), one.w, self.theme.px(22))
-                draw_tag(self.theme, to, self.say.names[seat], name, 13)
 
     def _draw_you(self, to: Surface, room: Rect, plate: Rect) -> None:
         """Mark the viewer's own face."""

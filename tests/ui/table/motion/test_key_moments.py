@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from pygame import Surface, transform
 
-from games.engine.events import Counted, Event, Said, Turned, Won
+from games.engine.events import Counted, Event, Moved, Said, Turned, Won
 from games.engine.match import Match
 from games.stak_bots.chain import power
 from tests.long_runs import film
@@ -286,11 +286,16 @@ def test_who_dies_in_a_battle_is_red_and_who_survives_is_green_and_shows_what_is
     while director.blow_waits:
         inside.update(scene, FINE, 0.0)
     v, moods, look = inside.shown(scene), inside.board(scene).moods.pieces, inside.look(scene)
-    dead = {p for p in moods if v.pips[p] >= power(v, p)}
-    assert len(moods) == 2
-    assert {moods[piece] for piece in dead} <= {"lose"}
-    assert {moods[piece] for piece in moods.keys() - dead} <= ({"win"} if dead else {"tie"})
-    for piece in moods.keys() - dead:
+    events = match.events[-1]
+    said = next(e for e in events if isinstance(e, Said) and e.key == "stak_bots.battle")
+    dead = {e.piece for e in events if isinstance(e, Moved) and e.to == "discard"} & {*said.pieces}
+    assert dead, "somebody dies in this battle"
+    assert {piece: moods[piece] for piece in said.pieces} == {
+        piece: "lose" if piece in dead else "win" for piece in said.pieces
+    }
+    cracked = {one.piece for one in director.running if isinstance(one, Fissures)}
+    assert cracked == dead
+    for piece in {*said.pieces} - dead:
         damage = look.find_badges(v, piece, v.faces[piece])[1]
         assert damage == (f"{power(v, piece) - v.pips[piece]} left" if v.pips[piece] else "")
 
