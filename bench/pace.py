@@ -27,7 +27,7 @@ from games.registry import GAMES
 from ui.app.window import App
 from ui.play.move_summary import touches
 from ui.play.replay_session import UnstoredProfile
-from ui.play.session import Session
+from ui.play.session import LoggedSentence, Session
 from ui.play.workshop.deck_card_art import make_plan
 from ui.scenes.routes import SCENES
 from ui.scenes.table import TableScene
@@ -199,11 +199,18 @@ class Watch:
         rolled = any(isinstance(event, Rolled) for event in events)
         after = match.states[self.move]
         self.hits |= rolled or any(touches(after, events, seat, ()) for seat in others)
-        if ask.seat != ME and self.told >= 0:
+        says = any(one.move == self.move for one in self._log())
+        if ask.seat != ME and self.told >= 0 and says:
             self.paces.moves.append(self.clock - self.began)
-            self.paces.readable.append(self.clock - self.told)
+            after_it = asked(match.states[self.move])
+            if after_it is not None and after_it.seat != ME:  # else it is read during the question
+                self.paces.readable.append(self.clock - self.told)
         elif ask.seat == ME and self.is_sure and rolled:
             self.paces.sure.append(self.clock - self.began)
+
+    def _log(self) -> list[LoggedSentence]:
+        session = self.scene.session
+        return session.log(self.scene.app.words, ME, self.move)
 
     def _note_turn(self, v: State) -> None:
         turn = v.turn_number, v.active
@@ -222,7 +229,9 @@ class Watch:
     def _answer(self, v: State) -> None:
         """Answer for the person, and note how long the question took to come."""
         scene = self.scene
-        if self.left_at is not None and v.active == ME:
+        if scene.table.spec.chosen and self.pressed is not None:  # all play at once
+            self.paces.rounds.append(self.clock - self.pressed)
+        elif self.left_at is not None and v.active == ME:
             self.paces.rounds.append(self.clock - self.left_at)
             self.left_at = None
         elif self.pressed is not None and self.turn is not None and self.turn[1] == ME:

@@ -81,6 +81,7 @@ class Pace:
     paused: bool = False
     hurry: bool = False  # a key or button is held to go faster
     held: float = 0.0  # seconds for which it has been held
+    others: float = 0.0  # seconds for which the others have played since the viewer answered
     skips: bool = False  # runs to the viewer's next decision
     rushed: float = 0.0  # seconds since the jump to the end began
     haste: float = 1.0  # factor of the speed of play, once the person is out

@@ -119,6 +119,7 @@ def tick(table: Table, model: TableModel, dt: float, now: float) -> bool:
     _count_hover(model, dt)
     seconds = 0.0 if model.is_halted or model.sheet else dt * table.app.settings.speed * pace.haste
     seconds *= HURRY_SPEED if pace.hurry and not follow.shown.winners else 1.0
+    seconds *= history.find_tempo(table, model, seconds)
     reel = follow.reel  # while a replay runs, the game waits
     if not pace.paused and reel is None:
         ahead = len(follow.playback.queue) > 1  # the next move can wait, but not the thinking

@@ -33,8 +33,8 @@ from ui.table.motion.stage import CLOSE_SECONDS, ROLL_SECONDS, Stage
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.tokens import CORAL
 
-SENTENCE_SECONDS = 0.9  # for any sentence
-WORD_SECONDS = 0.035  # more for each of its words
+SENTENCE_SECONDS = 0.7  # for any sentence
+WORD_SECONDS = 0.03  # more for each of its words
 ANNOUNCEMENT_SECONDS = 0.82  # at most, for a sentence that opens the stage
 TOTAL_SIZE = 84  # units: larger than the numbers of the pieces beside it
 VERDICT_SECONDS = 1.0  # at most, for a result on the stage
@@ -77,6 +77,11 @@ class Director:
     def moving(self) -> bool:
         """Whether anything must be redrawn."""
         return bool(self.running) or self.stage.moving
+
+    @property
+    def is_weighty(self) -> bool:
+        """Whether the present beat is still or slow for a moment that matters."""
+        return self._more > 0
 
     def at(self, where: Where) -> Pose | None:
         """Return the pose in which a piece is drawn; a place is its own pose."""

@@ -175,6 +175,8 @@ class Playback:
         self.before: State | None = None  # the view before a saying that changes numbers
         self.motion = True
         self.instant = False
+        self.read = 0.0  # seconds since the last sentence appeared
+        self.least_read = 0.0  # seconds that a sentence stays before the next move begins
         self.stops_before: Callable[[Beat], bool] | None = None  # runs at once up to such a beat
         self.stops_at_knockout = False  # stop after a move in which somebody was knocked out
         self._out = find_knocked_out(view)
@@ -201,12 +203,16 @@ class Playback:
         """
         self.left -= dt
         self.until_told -= dt
+        self.read += dt
         yield from self._tell(self.until_told <= 0 or self.instant)
         while self.queue and not self.is_held:
             at_once = self.instant or self._runs()
             if self.left > 0 and not at_once:
                 break
             yield from self._tell(now=True)
+            if self.queue[0].move != self.move and self.read < self.least_read and not at_once:
+                self.left = 0.0  # the sentence of the last move is still to be read
+                break
             spare = min(0.0, self.left)
             beat = self._begin()
             yield beat, False
@@ -244,6 +250,7 @@ class Playback:
         """Yield the present beat as told, if it is time."""
         if now and self.current is not None:
             beat, self.current = self.current, None
+            self.read = self.read if beat.kind == "note" else 0.0
             self.told = beat.upto
             yield beat, True
 

@@ -21,6 +21,10 @@ from ui.toolkit.widgets import Node
 
 NEWS_SECONDS = 6.0
 MOST_MOVES_BACK = 60  # that are searched for eight that said something
+USUAL_SECONDS = 1.5  # of others' moves that are shown at the usual speed
+FASTEST_AFTER_SECONDS = 5.0  # of others' moves
+MOST_TEMPO = 2.2  # times the usual speed
+READ_SECONDS = 0.7  # that the sentence about another's move stays at least
 HOLD_SECONDS = 0.5  # that a key is held until it runs to the next decision
 
 
@@ -165,6 +169,26 @@ def stop(model: TableModel) -> None:
     """End the run; a key that is still held starts no other one."""
     model.pace.skips = model.pace.hurry = False
     model.pace.held = 0.0
+
+
+def find_tempo(table: Table, model: TableModel, dt: float) -> float:
+    """Return how many times as fast the moves of others are shown; let `dt` seconds pass.
+
+    The longer they play, the faster. A moment that matters and a sentence keep their time.
+    """
+    pace, follow, match = model.pace, model.follow, table.session.match
+    playback, move = follow.playback, follow.playback.move
+    ask = asked(match.states[move - 1]) if 0 < move < len(match.states) else None
+    live = follow.reel is None and table.board.me is not None and table.lecture is None
+    theirs = live and ask is not None and ask.seat != table.board.me
+    if model.selection.moves:
+        pace.others = 0.0
+    elif theirs and playback.busy:
+        pace.others += dt
+    share = (pace.others - USUAL_SECONDS) / (FASTEST_AFTER_SECONDS - USUAL_SECONDS)
+    tempo = 1.0 + (MOST_TEMPO - 1.0) * max(0.0, min(1.0, share)) if theirs else 1.0
+    playback.least_read = READ_SECONDS * tempo if theirs else 0.0
+    return 1.0 if table.board.director.is_weighty else tempo
 
 
 # the news of a turn
