@@ -33,7 +33,7 @@ from ui.table.motion.stage import CLOSE_SECONDS, ROLL_SECONDS, Stage
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.tokens import CORAL
 
-SENTENCE_SECONDS = 0.7  # for any sentence
+SENTENCE_SECONDS = 0.75  # for any sentence
 WORD_SECONDS = 0.03  # more for each of its words
 ANNOUNCEMENT_SECONDS = 0.82  # at most, for a sentence that opens the stage
 TOTAL_SIZE = 84  # units: larger than the numbers of the pieces beside it
