@@ -174,7 +174,7 @@ def stop(model: TableModel) -> None:
 def find_tempo(table: Table, model: TableModel, dt: float) -> float:
     """Return how many times as fast the moves of others are shown; let `dt` seconds pass.
 
-    The longer they play, the faster. A moment that matters and a sentence keep their time.
+    The longer they play, the faster. A stage, a moment that matters and a sentence keep their time.
     """
     pace, follow, match = model.pace, model.follow, table.session.match
     playback, move = follow.playback, follow.playback.move
@@ -188,7 +188,8 @@ def find_tempo(table: Table, model: TableModel, dt: float) -> float:
     share = (pace.others - USUAL_SECONDS) / (FASTEST_AFTER_SECONDS - USUAL_SECONDS)
     tempo = 1.0 + (MOST_TEMPO - 1.0) * max(0.0, min(1.0, share)) if theirs else 1.0
     playback.least_read = READ_SECONDS * tempo if theirs else 0.0
-    return 1.0 if table.board.director.is_weighty else tempo
+    director = table.board.director
+    return 1.0 if director.is_weighty or director.stage.is_open else tempo
 
 
 # the news of a turn
