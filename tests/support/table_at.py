@@ -67,7 +67,7 @@ class Profile:
     def nothing(self, *_: object) -> None:
         """Store nothing."""
 
-    store = finish = forget = save_settings = nothing
+    store = finish = forget = save_settings = store_feats = nothing
 
 
 class AtOnce(NoThinking):

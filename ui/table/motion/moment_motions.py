@@ -26,6 +26,7 @@ from ui.table.motion.drawing import (
 from ui.table.motion.ease import hump, in_cubic, out_back, out_cubic, share
 from ui.table.motion.lights import draw_rays
 from ui.toolkit.graphics.art import Art
+from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Colour
 from ui.toolkit.graphics.tokens import CORAL, GOLD, OUTLINE, PAPER, RED, SEATS, Rgb
 from ui.toolkit.widgets.paint import porthole
@@ -345,6 +346,9 @@ class Consolation(MomentMotion):
         if self.line and self.at(1.1, 0.2) > 0:
             below = Rect(room.left, 0, round(0.9 * room.w), round(0.11 * room.h))
             below.midtop = room.centerx, low + round(0.02 * room.h)
+            words = kit.theme.font("bold", 26).size(self.line)[0] + round(36 * kit.u)
+            pill = Rect(0, 0, min(words, below.w), below.h).move_to(center=below.center)
+            to.blit(rounded(pill.w, pill.h, pill.h / 3, (*NIGHT, 190), (*NIGHT, 190), 0), pill)
             kit.theme.text(to, self.line, below, "bold", 26, PAPER, "center")
 
 
