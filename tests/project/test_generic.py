@@ -24,6 +24,10 @@ NAMING = {"games/registry.py", "ai/registry.py", "ui/games/looks.py", "ui/langua
 HOMONYMS: dict[str, tuple[str, str]] = {
     "actions": ("the buttons of a page", "ui/app/window.py"),
     "again": ("a button that repeats", "ui/toolkit/input/keys.py ui/scenes/ ui/table/ ui/text/"),
+    "arms": (
+        "a slot of a person's own robot",
+        "ui/play/own_robot.py ui/play/robot_parts ui/text/feats",
+    ),
     "body": ("the font of running text", "ui/"),
     "cancel": (
         "a button of a dialog",
@@ -48,7 +52,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "head": (
         "a part of a drawn robot, and a heading",
         "games/cardfile/picture_parts.py ui/toolkit/widgets/rich_text.py"
-        " ui/play/workshop/deck_card_art.py",
+        " ui/play/workshop/deck_card_art.py ui/play/own_robot.py ui/play/robot_parts ui/text/feats",
     ),
     "held": (
         "how a card is lit that one holds",
@@ -62,6 +66,10 @@ HOMONYMS: dict[str, tuple[str, str]] = {
         " ui/table/paint/card_faces.py",
     ),
     "leave": ("a button that leads away", "ui/scenes/curtain.py ui/play/session.py ui/text/"),
+    "legs": (
+        "a slot of a person's own robot",
+        "ui/play/own_robot.py ui/play/robot_parts ui/text/feats",
+    ),
     "look": ("a button that looks through a pile", "ui/table/paint/frame.py ui/text/table"),
     "lose": (
         "a mood of a card or player",
@@ -83,7 +91,10 @@ HOMONYMS: dict[str, tuple[str, str]] = {
         "ui/scenes/ ui/table/paint/ ui/table/replay/ ui/text/",
     ),
     "robot": ("what an opponent is", "ui/toolkit/graphics/art.py ui/scenes/ ui/text/screens"),
-    "robots": ("the file of all drawn robots", "ui/toolkit/graphics/art.py"),
+    "robots": (
+        "the file of all drawn robots, and those of persons",
+        "ui/toolkit/graphics/art.py ui/storage/settings.py",
+    ),
     "roll": ("what happens to a die in a beat", "ui/table/motion/"),
     "spy": ("a sound", "ui/files.py"),
     "target": ("what can be pointed at", "ui/table/ ui/scenes/table.py ui/language/narrator.py"),

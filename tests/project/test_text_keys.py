@@ -54,7 +54,7 @@ TEXTS = [
 DATA = [
     *ROOT.glob("ui/games/*/*.yaml"),
     *ROOT.glob("games/*/*.yaml"),
-    ROOT / "ui" / "play" / "feats.yaml",
+    *(ROOT / "ui" / "play").glob("*.yaml"),
     ROOT / "cards.yaml",
     *(ROOT / "games").rglob("*.py"),
     *(ROOT / "ai").rglob("*.py"),

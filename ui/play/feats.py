@@ -1,8 +1,9 @@
 """Feats: what a person can achieve in a game, proven by the moves of finished matches.
 
 `feats.yaml` in a game's room lists the feats of that game; `ui/play/feats.yaml` those across games.
-An entry is `key: {tier: 1, proof: wins, ...}`: the tier (1 play it, 2 play it well, 3 do something
-memorable), the name of a function, and its numbers and words.
+An entry is `key: {tier: 1, proof: wins, ..., wins: arms.arm_saw}`: the tier (1 play it, 2 play it
+well, 3 do something memorable), the name of a function with its numbers and words, and the part of
+a person's own robot that the feat wins.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from games.registry import GAMES
 from ui.language.localization import Words
 from ui.language.played import SHARED, Played, Proof, find_strongest
 from ui.language.presenters import PRESENTERS, find_folder
+from ui.play.own_robot import RobotPart, list_part_names, list_parts
 from ui.storage.players import Opponent, Person, Player, read_player
 from ui.storage.profile import Profile
 from ui.storage.saved_matches import SavedMatch, replay_saved
@@ -57,6 +59,7 @@ class Feat:
     proof: str
     numbers: tuple[tuple[str, int | str], ...] = ()
     different: int = 0
+    wins: str = ""  # the name of a part
 
     @property
     def name(self) -> str:
@@ -182,15 +185,17 @@ def _check_feat(
         return None
     values = {word: child.value for word, child in entry.items()}
     tier, proof = values.pop("tier", None), values.pop("proof", None)
-    different = values.pop("different", 0)
+    different, wins = values.pop("different", 0), values.pop("wins", "")
     before = len(source.mistakes)
     if tier not in TIERS:
         source.report(node.place, f"'{clip(key)}' has no tier; write tier: 1, 2 or 3")
     if not isinstance(different, int) or not 0 <= different <= MAX_NUMBER:
         source.report(entry["different"].place, "'different' is a number; write different: 6")
+    if wins not in (known := list_part_names()):
+        source.report(node.place, f"'{clip(key)}' wins no part; write wins: {known[-1]}")
     if not isinstance(proof, str) or proof not in proofs:
-        known = ", ".join(sorted(proofs))
-        source.report(node.place, f"'{clip(key)}' has no known proof; write one of {known}")
+        proven = ", ".join(sorted(proofs))
+        source.report(node.place, f"'{clip(key)}' has no known proof; write one of {proven}")
         return None
     wanted = list(inspect.signature(proofs[proof]).parameters.values())[1:]
     types = {one.name: str if str(one.annotation) == "str" else int for one in wanted}
@@ -211,7 +216,7 @@ def _check_feat(
             )
     if len(source.mistakes) > before:
         return None
-    return Feat(game, key, tier, proof, tuple(values.items()), different)
+    return Feat(game, key, tier, proof, tuple(values.items()), different, wins)
 
 
 @cache
@@ -292,6 +297,18 @@ def _newly_proven(one: FinishedMatch, seat: Seat, words: dict[str, set[str]]) ->
                 seen.add(word)
                 if len(seen) >= feat.different:
                     yield feat
+
+
+def won_part(feat: Feat) -> RobotPart:
+    """Return the part of a person's own robot that a feat wins."""
+    return next(part for part in list_parts() if part.name == feat.wins)
+
+
+def list_owned_parts(earned: Iterable[Feat]) -> list[RobotPart]:
+    """Return the parts that a person has: those of everybody, and those of the feats earned."""
+    games = (*GAMES, ACROSS)
+    won = {feat.wins for game in games for feat in read_feats(game)} - {f.wins for f in earned}
+    return [part for part in list_parts() if part.name not in won]
 
 
 def describe_feat(feat: Feat, words: Words) -> tuple[str, str]:

@@ -36,6 +36,7 @@ def forget(profile: Profile, name: str) -> None:
         settings.person, settings.lessons, settings.learned = "", {}, []
     settings.pupils = _rename_key(settings.pupils, name)
     settings.faces = _rename_key(settings.faces, name)
+    settings.robots = _rename_key(settings.robots, name)
     settings.solved = _rename_key(settings.solved, name)
     settings.last_setup = _rename_in_set_ups(settings, name, "")
     settings.forgotten = sorted({*settings.forgotten, name})
@@ -45,6 +46,7 @@ def forget(profile: Profile, name: str) -> None:
 def _rename_in_settings(settings: Settings, old: str, new: str) -> None:
     settings.pupils = _rename_key(settings.pupils, old, new)
     settings.faces = _rename_key(settings.faces, old, new)
+    settings.robots = _rename_key(settings.robots, old, new)
     settings.solved = _rename_key(settings.solved, old, new)
     settings.last_setup = _rename_in_set_ups(settings, old, new)
     settings.forgotten = [one for one in settings.forgotten if one != new]

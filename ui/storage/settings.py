@@ -83,6 +83,7 @@ class Settings:
     last_setup: dict[str, object] = field(default_factory=dict)  # by game
     tips: list[str] = field(default_factory=list)  # keys of tips that were shown
     faces: dict[str, int] = field(default_factory=dict)  # of persons, by name
+    robots: dict[str, dict[str, str]] = field(default_factory=dict)  # own ones, by person and slot
     evening: float = 0.0  # when the evening began, in seconds since 1970; 0: no evening
     person: str = ""  # the person at the computer; "" while unknown
     lessons: dict[str, int] = field(default_factory=dict)  # by game, finished steps of its lesson
@@ -230,6 +231,7 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     "keys": lambda v: isinstance(v, dict),
     "last_setup": lambda v: isinstance(v, dict),
     "faces": lambda v: isinstance(v, dict) and all(is_face(face) for face in v.values()),
+    "robots": lambda v: isinstance(v, dict) and all(map(_is_robot, v.values())),
     "evening": lambda v: isinstance(v, int | float) and 0 <= v < 2**33,
     "person": lambda v: isinstance(v, str) and len(v) <= MAX_NAME_LENGTH,
     "lessons": _is_lessons,
@@ -239,6 +241,12 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     "forgotten": _is_texts,
     "solved": lambda v: isinstance(v, dict) and all(map(_is_texts, v.values())),
 }
+
+
+def _is_robot(value: object) -> bool:
+    """Return whether it is a robot: the key of a part for each slot."""
+    return isinstance(value, dict) and all(isinstance(key, str) for key in value.values())
+
 
 _SWITCH: tuple[object, ...] = (False, True)
 _VOLUMES: tuple[object, ...] = tuple(range(0, 101, 10))
