@@ -73,7 +73,7 @@ class Veto(Ask):
     writer: Seat
 
     def moves(self, s: State) -> list[Move]:
-        return [cached_move("veto", self.piece, DISCARD), cached_move("pass")]
+        return [cached_move("veto"), cached_move("pass")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb != "veto":

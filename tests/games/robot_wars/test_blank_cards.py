@@ -94,7 +94,7 @@ def test_a_new_card_takes_effect_if_nobody_vetoes_it() -> None:
 @rule("RW-62")
 def test_a_vetoed_card_is_discarded_and_its_writer_draws_and_may_play_on() -> None:
     t, piece = written()
-    t.do("play", "spoon").do("veto", "spoon")
+    t.do("play", "spoon").do("veto")
     assert t.s.where[piece] == DISCARD
     assert len(t.s.zones[HAND[0]]) == 2
     assert t.can("play", "tin")
@@ -104,7 +104,7 @@ def test_a_vetoed_card_is_discarded_and_its_writer_draws_and_may_play_on() -> No
 @rule("RW-62")
 def test_each_player_has_one_veto_and_an_option_turns_them_off() -> None:
     t, _ = written()
-    t.do("play", "spoon").do("veto", "spoon")
+    t.do("play", "spoon").do("veto")
     assert t.s.marks["vetoes"] == 0b01
     t, piece = written(vetoes="off")
     t.do("play", "spoon")

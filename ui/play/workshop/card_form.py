@@ -9,6 +9,7 @@ from games.cardfile.signatures import Slot
 from ui.language.localization import Words
 from ui.play.workshop.deck_editor import VARIANTS, DeckEditor, Where, find_slots
 
+COPIES = "count"  # the field of a card with its number of copies
 MAX_NUMBER_CHOICES = 201
 Setter = Callable[[Tree], bool]
 
@@ -141,6 +142,8 @@ class Form:
     def _variants(self) -> list[FormRow]:
         """Return the rows of each variant of the card, with their buttons."""
         bench, rows, all_ = self.bench, list[FormRow](), len(self.bench.variants)
+        if COPIES not in bench.grammar.fields:
+            return []  # it is the only card of its text
         for n in range(all_):
             title = self.words("workshop.variant", n=n + 1, all=all_)
             marks = bench.mistakes.get(bench.card_path(VARIANTS, n), ())

@@ -189,7 +189,10 @@ def _state_notes(v: State, seat: Seat, who: TablePlayer, say: Sentences) -> list
 def find_seen(v: State, seat: Seat) -> list[Card]:
     """Return the cards in a seat's hand that somebody else knows, the last received first."""
     hand = reversed(v.zones.get(f"hand.{seat}", ()))
-    return [v.faces[p] for p in hand if v.faces[p] is not None and v.seen[p] & ~bit(seat)]
+    faces = [*v.faces]
+    for piece, _, blank in v.written:
+        faces[piece] = blank
+    return [faces[p] for p in hand if faces[p] is not None and v.seen[p] & ~bit(seat)]
 
 
 def describe_seen(cards: Sequence[Card], say: Sentences) -> list[str]:
