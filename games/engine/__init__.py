@@ -53,7 +53,7 @@ from games.engine.moves import (
 from games.engine.observation import ALL, censor, determinize, fold, view
 from games.engine.pickling import PlainValue
 from games.engine.replay import Replay, ReplayError, read_replay
-from games.engine.rules import GENERIC, Option, Refusal, RuleController
+from games.engine.rules import GENERIC, Option, Refusal, RuleController, Way
 from games.engine.zones import DECK, DISCARD, family, owner, spot_of, zone_viewers
 
 __all__ = [
@@ -102,6 +102,7 @@ __all__ = [
     "Turned",
     "UniformAsk",
     "Untyped",
+    "Way",
     "Won",
     "Wrote",
     "advance",

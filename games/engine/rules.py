@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import ClassVar, Literal, final
 
 from games.engine.chance import Chance
@@ -11,6 +12,14 @@ from games.engine.moves import Move, Piece, Seat, Spot, check_name
 from games.engine.zones import owner, spot_of
 
 
+class Way(StrEnum):
+    """A way to play: all options by the book, all as measured best, or anything else."""
+
+    BOOK = "book"
+    OURS = "ours"
+    CUSTOM = "custom"
+
+
 @dataclass(frozen=True)
 class Option:
     """A choice at set-up.
@@ -18,6 +27,9 @@ class Option:
     Without a `check`, only `values` are valid. `check` returns what is wrong with another value, or
     an empty text. Screens show only options that are `shown`. An `added` option came after 1.0: a
     stored match that does not name it is played without it.
+
+    The `default` is the value of our way to play. `book` is the value by the book, which is the
+    same unless given. A `free` option, such as who starts, belongs to no way.
 
     An edition of cards, dice or rules is such an option:
     `Option("edition", (2, 1), 2, shown=False, added=True)`.
@@ -29,16 +41,23 @@ class Option:
     shown: bool = True
     check: Callable[[object], str] | None = None
     added: bool = False
+    book: int | str | None = None
+    free: bool = False
 
     def __post_init__(self) -> None:
         check_name(self.key, "option")
-        given: tuple[object, ...] = (*self.values, self.default)  # not yet known to be right
+        # Not yet known to be right:
+        given: tuple[object, ...] = (*self.values, self.default, self.by(Way.BOOK))
         wrong = [value for value in given if type(value) not in (int, str)]
         if wrong:
             raise ValueError(
                 f"the value {str(wrong[0])[:50]!r} of option {self.key!r} could not be saved;"
                 " write a whole number or text"
             )
+
+    def by(self, way: Way) -> int | str:
+        """Return the value of the option in a way to play."""
+        return self.default if way != Way.BOOK or self.book is None else self.book
 
 
 @dataclass(frozen=True)
@@ -69,6 +88,7 @@ class RuleController:
     key: ClassVar[str]
     seats: ClassVar[range]
     direction: ClassVar[Literal["left", "right"]]  # of play, seen from above: left is clockwise
+    clashes: ClassVar[tuple[tuple[str, str], ...]] = ()  # pairs of options that cannot both be on
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """Return the options for so many seats."""
@@ -81,6 +101,26 @@ class RuleController:
         A `stored` match gets no `added` options, because they came after it.
         """
         return {o.key: o.default for o in self.options(seats) if not (stored and o.added)}
+
+    @final
+    def book_options(self, seats: int) -> dict[str, int | str]:
+        """Return the value by the book of each option."""
+        return {option.key: option.by(Way.BOOK) for option in self.options(seats)}
+
+    @final
+    def way_of(self, seats: int, options: Options) -> Way:
+        """Return the way to play that these options make; where both ways agree, by the book."""
+        counted = [one for one in self.options(seats) if one.shown and not one.free]
+        for way in (Way.BOOK, Way.OURS):
+            if all(options.get(one.key, one.default) == one.by(way) for one in counted):
+                return way
+        return Way.CUSTOM
+
+    @final
+    def find_clash(self, options: Mapping[str, object]) -> tuple[str, str] | None:
+        """Return two options that are on and cannot be combined; None if all can."""
+        on = {key for key, value in options.items() if value == "on"}
+        return next((pair for pair in self.clashes if on.issuperset(pair)), None)
 
     @final
     def complete_options(self, seats: int, options: Options, stored: bool = False) -> Options:
@@ -98,6 +138,11 @@ class RuleController:
             elif not any(type(value) is type(one) and value == one for one in values):
                 there = ", ".join(map(str, values))
                 raise ValueError(f"option {key!r} cannot be {str(value)[:40]!r}; there are {there}")
+        if clash := self.find_clash(given):
+            first, second = clash
+            raise ValueError(
+                f"options {first!r} and {second!r} cancel each other out; switch one of them off"
+            )
         return self.default_options(seats, stored) | {**options}
 
     @final

@@ -21,19 +21,19 @@ class Die(Card):
     """A die: five sides with numbers (0 is blank); the sixth is its face (JB-10).
 
     The size is the price, the damage that the die can take, and the points of its face. The sides
-    and `count` are those of the wild set. The scarce set has `fewer` copies less, and the barren
-    set another `fewest` less. In the even set, `even` and `even_count` replace sides and copies.
+    and `count` are those of the scarce set. In the barren set, `barren` and `barren_count` replace
+    sides and copies where they are given, and in the even set `even` and `even_count` do.
     """
 
     type: Literal["body", "eye", "claw", "mouth", "mover", "pipe", "weapon", "energy", "computer"]
     size: int
     colour: Literal["green", "red", "blue", "any"]
     sides: tuple[int, ...]
+    barren: tuple[int, ...] = ()
+    barren_count: int = 0  # 0: the same as `count`
     even: tuple[int, ...] = ()
     even_count: int = 0
-    fewer: int = 0
-    fewest: int = 0
-    sets: Literal["both", "even"] = "both"  # "even": only in the even set
+    sets: Literal["all", "even"] = "all"  # "even": only in the even set
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Die) and Card.__eq__(self, other) and self.sides == other.sides
@@ -74,20 +74,17 @@ def look_of(die: Die) -> str:
 CARDS: tuple[Die, ...] = tuple(
     replace(die, back=look_of(die)) for die in load_cards(CARD_FILE, "junkyard_bots", Die)
 )
-SCARCE, BARREN, WILD, EVEN = "scarce", "barren", "wild", "even"  # the sets
+SCARCE, BARREN, EVEN = "scarce", "barren", "even"  # the sets
 EVENS: tuple[Die, ...] = tuple(
     replace(die, sides=die.even or die.sides, count=die.even_count or die.count) for die in CARDS
 )
-WILDS: tuple[Die, ...] = tuple(die for die in CARDS if die.sets == "both")
-SCARCES: tuple[Die, ...] = tuple(
-    replace(die, count=die.count - die.fewer) if die.fewer else die for die in WILDS
-)
+SCARCES: tuple[Die, ...] = tuple(die for die in CARDS if die.sets == "all")
 SETS: dict[str, tuple[Die, ...]] = {
     SCARCE: SCARCES,
     BARREN: tuple(
-        replace(die, count=die.count - die.fewest) for die in SCARCES if die.count > die.fewest
+        replace(die, sides=die.barren or die.sides, count=die.barren_count or die.count)
+        for die in SCARCES
     ),
-    WILD: WILDS,
     EVEN: EVENS,
 }
 STARTERS: dict[str, tuple[Die, ...]] = {

@@ -33,10 +33,19 @@ class Shield(Sum):
     def strike(self, s: State) -> None:
         """Apply the remaining damage."""
         s.say("junkyard_bots.damage", (self.seat,), facts=Points(self.damage))
-        if self.computer and self.attacker is not None:
+        if is_fatal(s, self.seat, self.damage):
+            lower_power(s, self.seat, self.damage)
+        elif self.computer and self.attacker is not None:
             s.push(Pick(self.attacker, self.seat, self.damage))
         else:
             s.push(Pay(self.seat, self.damage))
+
+
+def is_fatal(s: State, seat: Seat, damage: int) -> bool:
+    """Return whether damage destroys a robot however it is paid; then nobody is asked (JB-A27)."""
+    faces: list[Die] = s.faces
+    at, *dice = s.zones[ROBOT[seat]]
+    return damage >= s.pips[at] + sum([faces[die].size for die in dice])
 
 
 @dataclass(frozen=True)
@@ -101,7 +110,7 @@ class Pay(Step):
         dice = s.zones[ROBOT[self.seat]]
         if not self.damage or not dice:
             return
-        if len(dice) == 1:
+        if len(dice) == 1 or is_fatal(s, self.seat, self.damage):
             lower_power(s, self.seat, self.damage)
         else:
             s.push(Paying(self.seat, self.damage))

@@ -23,6 +23,7 @@ from games.engine import (
 from games.junkyard_bots import SEATS
 from games.junkyard_bots.cards import (
     BARREN,
+    EVEN,
     JUNK,
     NUMBERS,
     SCARCE,
@@ -67,10 +68,10 @@ class JunkyardBots(Game):
     def options(self, seats: int) -> tuple[Option, ...]:
         # Who starts (JB-5), when it is a draw, who then wins (JB-A23), and the dice (JB-A31).
         return (
-            Option("start", ("random", *range(seats)), "random"),
+            Option("start", ("random", *range(seats)), "random", free=True),
             Option("rounds", (50, 100, NUMBERS.rounds), NUMBERS.rounds),
-            Option("tiebreak", ("off", "on"), default_tiebreak(seats)),
-            Option("dice", tuple(SETS), default_dice(seats)),
+            Option("tiebreak", ("off", "on"), default_tiebreak(seats), book="off"),
+            Option("dice", tuple(SETS), default_dice(seats), book=EVEN),
         )
 
     def table(self, seats: int, options: Options) -> State:
@@ -89,8 +90,8 @@ class JunkyardBots(Game):
 
 
 def default_dice(seats: int) -> str:
-    """Return the default set of dice. With more seats it has less energy."""
-    return BARREN if seats == SEATS[-1] else SCARCE
+    """Return the default set of dice. With more seats it has stronger weapons and slower feet."""
+    return SCARCE if seats == SEATS[0] else BARREN
 
 
 def default_tiebreak(seats: int) -> str:

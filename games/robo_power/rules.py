@@ -45,7 +45,7 @@ class RoboPower(Game):
 
     def options(self, seats: int) -> tuple[Option, ...]:
         # Who starts: anybody, or a seat (RP-S1).
-        return (Option("start", ("random", *range(seats)), "random"),)
+        return (Option("start", ("random", *range(seats)), "random", free=True),)
 
     def table(self, seats: int, options: Options) -> State:
         s = starting_table(seats).copy()

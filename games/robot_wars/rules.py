@@ -30,6 +30,8 @@ from games.robot_wars.verbs import VERBS
 from games.robot_wars.written_cards import BLANK
 from games.robot_wars.zones import ARENA, CACHE_NAMES, HAND, MARKS, MAX_BLANKS, ROBOT
 
+ENGINES = 4  # in the box; with more seats nobody is dealt a first one (RW-58)
+
 
 class RobotWars(Game):
     """The rule controller: two to six players, clockwise (RW-42)."""
@@ -41,10 +43,12 @@ class RobotWars(Game):
     decks = DeckReader(is_deck, read_deck, deck_name, remarks_on, GRAMMAR, WRITING)
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        # Who starts (RW-B1), a quick game (RW-57), whether a late one is cut off (RW-43), a deck.
+        # A quick game (RW-57), who starts (RW-B1), an Engine for each (RW-58), whether a late game
+        # is cut off (RW-43), a deck.
         return (
-            Option("start", ("random", *range(seats)), "random"),
-            Option("quick", ("off", "on"), "off"),
+            Option("quick", ("off", "on"), "off", free=True),
+            Option("start", ("random", *range(seats)), "random", free=True),
+            *[Option("first_engine", ("off", "on"), "on", book="off")] * (seats <= ENGINES),
             Option("late", ("on", "off"), "on", shown=False),
             Option("deck", ("",), "", shown=False, check=mistakes_of),
             Option("blanks", (0, 5, 8, 12, 16, MAX_BLANKS), 0),

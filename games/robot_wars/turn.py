@@ -61,17 +61,33 @@ NORMAL, UPGRADE, REBOOT, END = Move("normal"), Move("upgrade"), Move("reboot"), 
 
 @dataclass(frozen=True)
 class Deal(Step):
-    """Shuffle, deal five cards each, and let somebody start (RW-B1)."""
+    """Shuffle, deal five cards each, and let somebody start (RW-B1).
+
+    With the option `first_engine` one card of each hand is an Engine (RW-58).
+    """
 
     def run(self, s: State, chance: Chance) -> None:
         s.shuffle(DECK, chance)
         deck = s.zones[DECK]
-        for hand in HAND[: s.seats] * DEALT:
-            if deck:
-                s.move(deck[-1], hand)
+        if s.options.get("first_engine") == "on":
+            deal_engines(s, chance)
+        for _ in range(DEALT):
+            for hand in HAND[: s.seats]:
+                if deck and len(s.zones[hand]) < DEALT:
+                    s.move(deck[-1], hand)
         if not deck:
             s.mark("emptied", 1)
         s.push(Turn(first_seat(s, chance)))
+
+
+def deal_engines(s: State, chance: Chance) -> None:
+    """Deal an Engine to each seat, and shuffle again; too few of them stay in the deck (RW-58)."""
+    faces = cards(s)
+    engines = [piece for piece in reversed(s.zones[DECK]) if faces[piece].engine]
+    if len(engines) >= s.seats:
+        for engine, hand in zip(engines[: s.seats], HAND[: s.seats], strict=True):
+            s.move(engine, hand)
+        s.shuffle(DECK, chance)
 
 
 @dataclass(frozen=True)

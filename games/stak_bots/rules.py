@@ -36,9 +36,10 @@ DECK: tuple[StakCard, ...] = tuple(card for card in CARDS for _ in range(card.co
 DEALT = 2
 TRAITORS = 3  # cards dealt to Traitors; they may keep as many
 VARIANTS = ("reactive", "recycling", "opening", "borderless", "tally", "traitors", "equal")
+BOOK_DEPTH = (9, 6)  # cards in a Stak by the book: for two, and for more players (SB-A32)
 OFF = ("off", "on")
 RUST_ABOVE = 3  # seats; with more, Staks rust by default (SB-A33)
-DRAWS_UP_TO = 5  # seats; with more, no game ends in a draw by default (SB-A19)
+DRAWS_UP_TO = 5  # seats; with more, no game ends in a draw by default (SB-A35)
 
 # The moves of a turn, made once for each card and zone.
 SCRAP = tuple(Move("scrap", piece, "discard") for piece in range(len(DECK)))
@@ -67,18 +68,19 @@ class StakBots(Game):
     seats = SEATS
     direction = "left"
     cards = CardShape(StakCard, VERBS, StakNumbers)
+    clashes = tuple(("traitors", other) for other in ("reactive", "recycling", "borderless"))
 
     def options(self, seats: int) -> tuple[Option, ...]:
         # Who starts (SB-8), how deep the Staks are (SB-3), and the variants.
         most = min(NUMBERS.deepest, (len(DECK) - NUMBERS.supply) // seats - DEALT)
         depth = NUMBERS.depth[seats - SEATS.start]
         return (
-            Option("start", ("random", *range(seats)), "random"),
-            Option("depth", tuple(range(3, most + 1)), depth),
+            Option("start", ("random", *range(seats)), "random", free=True),
+            Option("depth", tuple(range(3, most + 1)), depth, book=BOOK_DEPTH[seats > 2]),
             *[Option(name, OFF, "off") for name in VARIANTS],
-            *[Option("calmer", OFF, "on")] * (seats == 2),
-            *[Option("rust", OFF, OFF[seats > RUST_ABOVE])] * (seats > 2),
-            Option("decided", OFF, OFF[seats > DRAWS_UP_TO]),
+            *[Option("calmer", OFF, "on", book="off")] * (seats == 2),
+            *[Option("rust", OFF, OFF[seats > RUST_ABOVE], book="off")] * (seats > 2),
+            Option("decided", OFF, OFF[seats > DRAWS_UP_TO], book="off"),
         )
 
     def table(self, seats: int, options: Options) -> State:

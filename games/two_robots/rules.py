@@ -54,7 +54,7 @@ class TwoRobots(Game):
             Option("promo", ("off", "on"), "off"),
             Option("frozen", ("free", "held"), "free"),
             Option("late", ("on", "off"), "on", shown=False),
-            Option("opening_hands", ("on", "off"), "on"),
+            Option("opening_hands", ("on", "off"), "on", book="off"),
         )
 
     def table(self, seats: int, options: Options) -> State:

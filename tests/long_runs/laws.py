@@ -119,10 +119,13 @@ def examined(judge: Judge, s: State, doubt: Chance, thorough: bool) -> dict[Eye,
 
 
 def chosen(game: str, seats: int, seed: int) -> dict[str, Any]:
-    """Return options: random ones for every other seed."""
+    """Return options: random ones for every other seed, without those that clash."""
     luck = seeded(f"laws, options:{seed}")
     options = GAMES[game].options(seats) if seed % 2 else ()
-    return {option.key: luck.pick(option.values) for option in options}
+    found = {option.key: luck.pick(option.values) for option in options}
+    while clash := GAMES[game].find_clash(found):
+        found[clash[1]] = "off"
+    return found
 
 
 def over(match: Match, prints: list[str], one_in: int = 1) -> None:

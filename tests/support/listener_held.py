@@ -10,7 +10,6 @@ import games.robot_wars.zones as pit
 from ai.registry import JUDGES
 from games.engine import Move, State, asked, family, owner
 from games.junkyard_bots.robot import power as power_of_robot
-from games.junkyard_bots.robot import total_size
 from games.robot_wars.body import is_flying, is_powered
 from games.stak_bots.chain import power
 from games.two_robots.damage import health
@@ -112,7 +111,7 @@ def _stak_bots(v: State, seat: int, told: str, known: Known, words: Words) -> No
 def _junkyard_bots(v: State, seat: int, told: str, known: Known, words: Words) -> None:
     assert words("table.robot_power", power=power_of_robot(v, seat)) in told
     if energy := v.zones[f"energy.{seat}"]:
-        n = int(total_size(v, tuple(energy)))
+        n = int(sum((sum(v.faces[p].sides) + v.faces[p].size) / 5 for p in energy))
         full = words("table.robot_power_energy", power="", energy=n, most="")
         assert full.partition(", ")[2] in told
 

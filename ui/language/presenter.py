@@ -136,6 +136,10 @@ class Presenter:
         """
         return True
 
+    def costly(self, v: State, move: Move) -> str:
+        """Return why a move must be confirmed, as a key of `table.costly`; "" if it need not be."""
+        return ""
+
     def blanks(self, v: State, ask: Ask) -> Blanks:
         """Return the values for the blanks of a question."""
         return Blanks()

@@ -278,6 +278,11 @@ class Sentences:
         """Return the label of the button that plays a costly move all the same."""
         return self(self.own("anyway", move.verb))
 
+    def costly(self, v: State, move: Move) -> str:
+        """Return why a move must be confirmed; "" if it need not be."""
+        key = self.presenter.costly(v, move)
+        return self(self.own("costly", key)) if key else ""
+
     def zone_label(self, v: State, zone: str, moves: list[Move]) -> str:
         """Return the label of a zone that can be pointed at: its only move, or its name."""
         if len(moves) == 1:

@@ -476,13 +476,22 @@ class Session:
     # results
 
     def log(self, words: Words, viewer: Seat | None, since: int = 0) -> list[LoggedSentence]:
-        """Return the sentences about all events `since` a move, as a seat perceived them."""
+        """Return the sentences about all events `since` a move, as a seat perceived them.
+
+        The first sentence says which way the match is played.
+        """
         narrator = Narrator(words, PRESENTERS[self.match.game], self.names)
-        return [
+        opening = [] if since else [LoggedSentence(0, self.describe_way(words))]
+        return opening + [
             LoggedSentence(n, text, upto)
             for n, events in enumerate(self.match.events[since:], since)
             for upto, text in narrator.tell_in_time(censor(event, viewer) for event in events)
         ]
+
+    def describe_way(self, words: Words) -> str:
+        """Return a sentence about the way to play: by the book, ours, or with other options."""
+        match = self.match
+        return words(f"way.log.{match.rules.way_of(match.seats, match.options)}")
 
     def result(self) -> Placing:
         """Return the places: the winners, then the others, the last to leave first."""

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ai.levels import LEVELS, OLD, USUAL
 from ai.registry import JUDGES
+from games.engine import Option, Options, Way
 from games.registry import GAMES
 from ui.language.localization import Words
+from ui.language.presenters import find_box_spec
 from ui.storage.players import ANY_FACE, Opponent, Person, Player
 
 PERSON = ""
@@ -14,6 +17,20 @@ MAX_TYPED_LENGTH = 18  # letters of a typed name
 MAX_REMEMBERED_FACES = 64  # names whose faces are remembered, at most
 MAX_INLINE_OPTIONS = 2  # options shown beside the seats; the others have a page of their own
 SWITCH_VALUES = ("off", "on")
+LONG_GAME_MINUTES = 15  # minutes of a usual game above which set-up offers a shorter one
+
+
+class Shorter(NamedTuple):
+    """A setting for a shorter game (`option=value`; "" is our way), and its minutes."""
+
+    setting: str
+    minutes: int
+
+
+def is_chosen(setting: str, options: Options) -> bool:
+    """Return whether options contain a setting `option=value`."""
+    key, _, value = setting.partition("=")
+    return str(options.get(key)) == value
 
 
 @dataclass
@@ -34,6 +51,7 @@ class Setup:
     person: str  # "Player {n}" in the current language
     known: dict[str, int] = field(default_factory=dict)  # faces of persons by name
     seats: list[SetupSeat] = field(default_factory=list)
+    way: Way = Way.OURS  # the way to play, except for these options:
     options: dict[str, int | str] = field(default_factory=dict)
     practice: bool = False
     seed: str = ""  # empty: random
@@ -91,34 +109,100 @@ class Setup:
 
     def choices(self) -> list[tuple[str, tuple[int | str, ...], int | str]]:
         """Return the options for this number of players: key, values, chosen value."""
-        return [
-            (o.key, o.values, v if (v := self.options.get(o.key)) in o.values else o.default)
-            for o in GAMES[self.game].options(len(self.seats))
-            if o.shown
-        ]
+        return [(o.key, o.values, self._value(o)) for o in self._options()]
+
+    def _options(self) -> list[Option]:
+        """Return the options that are shown for this number of players."""
+        return [o for o in GAMES[self.game].options(len(self.seats)) if o.shown]
+
+    def _value(self, option: Option) -> int | str:
+        """Return the chosen value of an option, or else that of the way to play."""
+        value = self.options.get(option.key)
+        return value if value in option.values and value is not None else option.by(self.way)
+
+    def choose(self, key: str, value: int | str) -> str:
+        """Choose the value of an option.
+
+        If an option that is on forbids it, choose nothing and return the key of that option.
+        """
+        clash = GAMES[self.game].find_clash({**self.chosen_options(), key: value})
+        if clash:
+            return next(other for other in clash if other != key)
+        self.options[key] = value
+        return ""
+
+    def ways(self) -> list[Way]:
+        """Return the ways to play that can be chosen now, and the present one.
+
+        Where both agree, only the book is offered.
+        """
+        counted = [o for o in self._options() if not o.free]
+        agree = all(o.by(Way.BOOK) == o.by(Way.OURS) for o in counted)
+        now = self.find_way()
+        return [Way.BOOK, *[Way.OURS] * (not agree), *[Way.CUSTOM] * (now == Way.CUSTOM)]
+
+    def find_way(self) -> Way:
+        """Return the way to play that the chosen options make."""
+        return GAMES[self.game].way_of(len(self.seats), self.chosen_options())
+
+    def minutes(self) -> int:
+        """Return the measured minutes of a usual game for one person against opponents."""
+        return self._minutes(self.way, self.chosen_options())
+
+    def _minutes(self, way: Way, options: Options) -> int:
+        spec, at = find_box_spec(self.game), len(self.seats) - self.min_seats
+        short = [m[at] for name, m in spec.shorter.items() if is_chosen(name, options)]
+        return min([*short, spec.minutes[way][at]])
+
+    def shorter(self) -> Shorter | None:
+        """Return a setting for a shorter game if a usual one is long; None if there is none."""
+        now, at = self.minutes(), len(self.seats) - self.min_seats
+        if now <= LONG_GAME_MINUTES:
+            return None
+        spec = find_box_spec(self.game)
+        found = [Shorter(name, minutes[at]) for name, minutes in spec.shorter.items()]
+        found += [Shorter("", spec.minutes[Way.OURS][at])] * (self.way == Way.BOOK)
+        return min(
+            [one for one in found if one.minutes < now], key=lambda one: one.minutes, default=None
+        )
+
+    def shorten(self, to: Shorter) -> None:
+        """Choose a setting for a shorter game."""
+        if to.setting:
+            key, _, value = to.setting.partition("=")
+            self.options[key] = value
+        else:
+            self.choose_way(Way.OURS)
+
+    def choose_way(self, way: Way) -> None:
+        """Choose a way to play; only free options, such as who starts, keep their values."""
+        if way != Way.CUSTOM:
+            free = {option.key for option in self._options() if option.free}
+            self.options = {key: value for key, value in self.options.items() if key in free}
+            self.way = way
 
     def first_choices(self) -> list[tuple[str, tuple[int | str, ...], int | str]]:
         """Return the options shown beside the seats."""
-        return self.choices()[:MAX_INLINE_OPTIONS]
+        return self.choices()[: self._inline]
 
     def other_options(self) -> list[tuple[str, tuple[int | str, ...], int | str]]:
         """Return the other options."""
-        return self.choices()[MAX_INLINE_OPTIONS:]
+        return self.choices()[self._inline :]
+
+    @property
+    def _inline(self) -> int:
+        # A game of decks has another row there, for the deck.
+        return MAX_INLINE_OPTIONS - (GAMES[self.game].decks is not None)
 
     def count_changed(self) -> int:
-        """Return how many of the other options differ from their defaults."""
-        usual = GAMES[self.game].default_options(len(self.seats))
+        """Return how many of the other options differ from the way to play."""
+        usual = {option.key: option.by(self.way) for option in self._options()}
         return sum(value != usual[key] for key, _, value in self.other_options())
 
     def value_name(self, key: str, value: int | str, words: Words) -> str:
-        """Return the text of an option's value, which may depend on the number of players.
-
-        The value of the option `start` is a seat.
-        """
-        own = f"option.{key}.{value}"
-        for one in (f"{own}.{len(self.seats)}", own):
-            if one in words:
-                return str(words(one))
+        """Return the text of an option's value; that of the option `start` is a seat."""
+        if (own := f"option.{key}.{value}") in words:
+            return str(words(own))
         if isinstance(value, int):
             return self.players()[value].name if key == "start" else str(value)
         return str(words(f"option.{value}"))
@@ -183,6 +267,7 @@ class Setup:
         """Return the values of this set-up that the settings remember."""
         return {
             "seats": [[seat.name, seat.level] for seat in self.seats],
+            "way": str(self.way),
             "options": self.options,
             "practice": self.practice,
             "deck": self.deck,
@@ -199,6 +284,9 @@ class Setup:
             self.seats = seats
         if isinstance(kept.get("options"), dict):
             self.options = dict(kept["options"])
+            while clash := GAMES[self.game].find_clash(self.options):
+                del self.options[clash[1]]
+        self.way = Way.BOOK if kept.get("way") == Way.BOOK else Way.OURS
         self.practice = kept.get("practice") is True
         self.deck = str(kept.get("deck") or "")
         fits = kept.get("fits")

@@ -167,6 +167,7 @@ class ReplaysScene(Page):
         if not saved.counts:
             return self.say("replays.unusable"), explain_unusable(saved, self.app.words)
         told = name_game(saved.game, saved.options, self.app.words)
+        told += f" · {self.say(f'way.{saved.way}')}" if saved.way else ""
         told += "".join(f" · {self.say(f'replays.{mark}')}" for mark in saved.marks)
         return name_players(saved, self.app.words), told
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from games.engine import Seat
 from games.engine.core import Options, State
 from games.engine.match import Match, garbage_collection_paused, parse_move
+from games.engine.rules import Way
 from games.registry import GAMES, seats_of
 from ui.storage.database import OUTCOME_COLUMNS, SEALED_COLUMNS, TABLES, find_spoilt
 
@@ -47,6 +48,12 @@ class SavedMatch:
     def counts(self) -> bool:
         """Whether its result can be read."""
         return self.why in ("", BEFORE)
+
+    @property
+    def way(self) -> Way | None:
+        """The way to play that its options make; None if they cannot be read."""
+        known = self.counts and self.game in GAMES and self.seats in seats_of(self.game)
+        return GAMES[self.game].way_of(self.seats, self.options) if known else None
 
     @property
     def marks(self) -> list[str]:

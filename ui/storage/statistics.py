@@ -218,7 +218,18 @@ def _anonymous_face(player: Player) -> Player:
     return Person(player.name) if isinstance(player, Person) else Opponent(player.name, "")
 
 
-COLUMNS = ("date", "game", "players", "levels", "places", "turns", "moves", "minutes", "state")
+COLUMNS = (
+    "date",
+    "game",
+    "players",
+    "levels",
+    "places",
+    "turns",
+    "moves",
+    "minutes",
+    "state",
+    "options",
+)
 
 
 def format_csv(matches: Iterable[SavedMatch]) -> str:
@@ -256,6 +267,7 @@ def _csv_row(saved: SavedMatch) -> list[object]:
         saved.moves,
         round(read_number(found.get("seconds")) / 60, 1) or "",
         state if saved.counts else "damaged",
+        saved.way or "",
     ]
 
 

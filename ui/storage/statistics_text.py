@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ai.registry import JUDGES
 from games.cardfile.reader import Card
+from games.engine import Way
 from games.registry import GAMES, MAX_PLAYERS
 from ui.language.localization import Words
 from ui.storage.default_names import person_name
@@ -134,6 +135,10 @@ def describe_game(
             found.append(
                 RecordLine(f"level.{level or 'persons'}", about, _describe_wins(some, words))
             )
+    ways = dict.fromkeys(one.saved.way for one in mine)
+    for way in [way for way in Way if way in ways and len(ways) > 1]:
+        some = count_tally([one for one in mine if one.saved.way == way], name)
+        found.append(RecordLine(f"way.{way}", words(f"way.{way}"), _describe_wins(some, words)))
     return found + _describe_records(told, game, words)
 
 

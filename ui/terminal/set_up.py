@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from ai.registry import JUDGES
 from games.cardfile.errors import clip
+from games.engine import Way
 from games.registry import GAMES
 from ui.language.localization import Words
 from ui.play.level_suggestion import suggest_level
@@ -128,19 +129,29 @@ def choose_options(words: Words, setup: Setup, choose: Choose) -> bool:
             f"{words(f'option.{key}')}: {setup.value_name(key, now, words)}"
             for key, _, now in options
         ]
+        way = f"{words('way.label')}: {words(f'way.{setup.find_way()}')}"
+        print(words("setup.minutes", n=setup.minutes()))
         print(words("words.options"))
+        lines = [way, *lines]
         at = choose([words("words.begin"), *lines, f"{words('setup.practice')}: {practice}"])
         if not at:
             return setup.practice
-        if at > len(options):
+        if at == 1:
+            ways = [one for one in setup.ways() if one != Way.CUSTOM]
+            print(words("way.same" if len(ways) == 1 else "way.help"))
+            setup.choose_way(ways[choose([words(f"way.{one}") for one in ways])])
+            continue
+        if at > len(lines):
             setup.practice = not setup.practice
             print(words("setup.tip.practice"))
             continue
-        key, values, _ = options[at - 1]
+        key, values, _ = options[at - 2]
         helping = f"option.{key}.help"
         print(words(helping if helping in words else f"option.{key}"))
         of = choose([setup.value_name(key, one, words) for one in values])
-        setup.options[key] = values[of]
+        if other := setup.choose(key, values[of]):
+            one, two = words(f"option.{key}"), words(f"option.{other}")
+            print(words("setup.clash", one=one, other=two))
 
 
 def choose_deck(words: Words, game: str, shelf: Shelf, last: str, choose: Choose) -> str:

@@ -73,6 +73,8 @@ class TextTable:
         viewer, events = self.session.viewer, self.session.match.events
         if viewer is None and self.session.persons:
             return
+        if not self.heard[viewer]:
+            print(self.session.describe_way(self.words))
         for heard in events[self.heard[viewer] :]:
             print_events(self.narrator, heard, viewer)
         self.heard[viewer] = len(events)
@@ -267,7 +269,13 @@ class TextTable:
     def warn_about(self, move: Move) -> bool:
         """Warn, once, that a move costs much; return True if a warning was printed."""
         session, doubt = self.session, (len(self.session.match.moves), move)
-        if not session.advises or doubt == self.warned_of or not session.weigh(move):
+        if doubt == self.warned_of:
+            return False
+        if cost := self.say.costly(self.view, move):
+            self.warned_of = doubt
+            print(f"{self.say('sure')} {cost} {self.words('words.anyway')}", flush=True)
+            return True
+        if not session.advises or not session.weigh(move):
             return False
         self.warned_of = doubt
         wait_for(session, lambda: session.weighed is not None, ANSWER_SECONDS)

@@ -148,13 +148,16 @@ OPTIONS = {  # at three seats, `-` not shown, `+` added later: stored matches re
         "start: random 0 1 2 = random",
         "rounds: 50 100 200 = 200",
         "tiebreak: off on = off",
-        "dice: scarce barren wild even = scarce",
+        "dice: scarce barren even = barren",
     ),
     "robot_wars": (
-        "start: random 0 1 2 = random",
         "quick: off on = off",
+        "start: random 0 1 2 = random",
+        "first_engine: off on = on",
         "-late: on off = on",
         "-deck:  = ",
+        "blanks: 0 5 8 12 16 20 = 0",
+        "vetoes: on off = on",
     ),
     "two_robots": (
         "salvagers: pick random = pick",

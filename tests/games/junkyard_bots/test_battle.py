@@ -327,14 +327,28 @@ def test_less_power_forces_parts_off_before_the_next_choice() -> None:
 @rule("JB-46", "JB-11", "JB-A28", "JB-A27")
 def test_at_power_nothing_the_robot_is_out_and_the_rest_of_the_damage_is_void() -> None:
     t = Table(3).power(1, 1)
-    t.then(Pay(1, 5)).do("pay", None, body(t.s, 1))
+    t.then(Pay(1, 3)).do("pay", None, body(t.s, 1))
     assert t.s.out == ((1,),)
     assert t.question == "Act 0"
     t.do("pass").do("end")
     assert t.question == "Act 2"
     t = Table(2).power(1, 1)
-    t.then(Pay(1, 5)).do("pay", None, body(t.s, 1))
+    t.then(Pay(1, 3)).do("pay", None, body(t.s, 1))
     assert t.s.winners == (0,)
+
+
+@rule("JB-A27")
+def test_damage_that_certainly_destroys_a_robot_is_settled_at_once() -> None:
+    """Power 2 and three small parts can take 4 and live; with 5 nobody is asked."""
+    t = Table(3).power(1, 2)
+    t.then(Pay(1, 4))
+    assert t.question == "Paying 1"
+    t = Table(3).power(1, 2)
+    t.then(Pay(1, 5))
+    assert t.s.out == ((1,),)
+    t = Table(3).power(1, 2)
+    t.then(Shield(1, 5, 0, computer=True))  # the computer has nothing left to pick
+    assert t.s.out == ((1,),)
 
 
 @rule("JB-45", "JB-A10", "JB-A27")

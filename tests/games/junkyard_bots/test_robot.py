@@ -11,7 +11,7 @@ from games.engine.chance import seeded
 from games.engine.core import legal_moves
 from games.engine.observation import view
 from games.junkyard_bots import robot
-from games.junkyard_bots.cards import EVENS, JUNK, NUMBERS, STARTERS
+from games.junkyard_bots.cards import EVENS, JUNK, NUMBERS, SETS, STARTERS
 from games.junkyard_bots.damage import Limit
 from games.junkyard_bots.dice import roll_points
 from games.junkyard_bots.robot import body, destroy, lower_power, part_limit, pipes, power
@@ -65,19 +65,46 @@ def test_seventy_one_even_dice_are_in_the_box() -> None:
 
 
 @rule("JB-4", "JB-A31")
-def test_of_the_wild_dice_weapons_are_many_and_blue() -> None:
-    assert sum(die.count for die in STARTERS["wild"]) == 16
-    counts = Counter(die.type for die in JUNK["wild"])
-    parts = dict.fromkeys(("eye", "claw", "mouth", "mover"), 4)
-    assert counts == parts | {"pipe": 3, "weapon": 18, "energy": 9, "computer": 3}
-    energy = {
-        name: sum(die.size for die in JUNK[name] if die.type == "energy")
-        for name in ("wild", "scarce", "barren")
-    }
-    assert energy == {"wild": 19, "scarce": 15, "barren": 13}
-    assert counts - Counter(die.type for die in JUNK["barren"]) == {"energy": 3}
-    assert {die.colour for die in JUNK["wild"] if die.type == "weapon"} == {"blue"}
-    assert all(0 in die.sides for die in JUNK["wild"] if die.type == "weapon")
+def test_our_sets_have_strong_weapons_and_little_energy() -> None:
+    for name, dice in (("scarce", 52), ("barren", 53)):
+        assert sum(die.count for die in STARTERS[name]) == 16
+        counts = Counter(die.type for die in JUNK[name])
+        assert sum(counts.values()) == dice
+        parts = {"eye": 4, "claw": 6, "mouth": 6, "mover": 4, "pipe": 4}
+        weapons = {"weapon": 15 + (name == "barren")}
+        assert counts == parts | weapons | {"energy": 10, "computer": 3}
+
+
+@rule("JB-A32")
+@pytest.mark.parametrize("name", SETS)
+def test_weapons_are_red_and_blue_in_every_size(name: str) -> None:
+    weapons = {(die.size, die.colour) for die in JUNK[name] if die.type == "weapon"}
+    assert weapons == {(size, colour) for size in (1, 2, 4) for colour in ("red", "blue")}
+
+
+@rule("JB-A32")
+@pytest.mark.parametrize("name", SETS)
+def test_blue_means_higher_highs_and_lower_lows(name: str) -> None:
+    dice = {(die.type, die.size, die.colour): sorted(die.sides) for die in JUNK[name]}
+    pairs = [
+        (dice[type_, size, "red"], blue)
+        for (type_, size, colour), blue in dice.items()
+        if colour == "blue"
+    ]
+    assert len(pairs) >= 13
+    for red, blue in pairs:
+        assert blue[-1] > red[-1], (red, blue)
+        assert blue[0] < red[0] or blue.count(0) > red.count(0), (red, blue)
+
+
+@rule("JB-A32")
+@pytest.mark.parametrize("name", SETS)
+def test_no_die_is_at_least_as_good_as_another_on_every_side(name: str) -> None:
+    for die in JUNK[name]:
+        for other in JUNK[name]:
+            alike = (die.type, die.size) == (other.type, other.size) and die.colour != other.colour
+            pairs = zip(sorted(die.sides), sorted(other.sides), strict=True)
+            assert not alike or any(a < b for a, b in pairs), (die.key, other.key)
 
 
 @rule("JB-A31")
@@ -85,10 +112,9 @@ def test_a_match_is_played_with_the_dice_that_are_chosen() -> None:
     options = CONTROLLER.default_options(2)
     s = CONTROLLER.new(2, {**options, "dice": "even"}, seeded(1))
     assert Counter(map(id, s.faces)) == Counter(map(id, STARTERS["even"] * 2 + JUNK["even"]))
-    for seats, junk in ((2, 47), (3, 47), (4, 46)):
+    for seats, junk in ((2, 52), (3, 53), (4, 53)):
         usual = CONTROLLER.new(seats, CONTROLLER.default_options(seats), seeded(1))
         assert len(usual.faces) == 4 * seats + junk
-    assert len(CONTROLLER.new(2, {**options, "dice": "wild"}, seeded(1)).faces) == 8 + 49
 
 
 @rule("JB-A31")
@@ -188,7 +214,7 @@ def test_of_a_die_face_down_size_and_colour_show_and_nothing_else() -> None:
         assert all(v.faces[p] is None and v.backs[p] == look for p in v.zones[look])
         kinds = {t.s.faces[p].type for p in t.s.zones[look]}
         assert len(kinds) > 4
-    assert {die.back for die in JUNK["wild"]} == set(LOOKS)
+    assert {die.back for die in JUNK["scarce"]} == set(LOOKS)
     assert unseen_dice(v, 0) == [(look, look) for look in LOOKS]
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
+from games.engine.chance import seeded
 from games.engine.core import legal_moves
 from games.engine.match import Match
 from games.engine.observation import view
@@ -321,3 +324,27 @@ def test_reactions_in_others_turns_work_while_a_scrambler_waits() -> None:
     set_flag(t.s, "scrambled", 1)
     t.normal().do("use", "hammer", "legs")
     assert t.asks == "Evade 1"
+
+
+@rule("RW-58")
+@pytest.mark.parametrize("quick", ["off", "on"])
+def test_our_way_deals_each_player_an_engine_among_five_cards(quick: str) -> None:
+    for seats, seed in itertools.product((2, 3, 4), range(8)):
+        options = CONTROLLER.default_options(seats) | {"quick": quick, "start": 0}
+        assert options["first_engine"] == "on"
+        s = CONTROLLER.new(seats, options, seeded(seed))
+        for seat in range(seats):
+            dealt = [s.faces[piece] for piece in s.zones[HAND[seat]]]
+            assert any(card.engine for card in dealt[: 5 + (seat == 0)])
+            assert len(dealt) == 5 + (seat == 0)  # the first has drawn
+
+
+@rule("RW-58")
+def test_without_enough_engines_and_by_the_book_any_five_cards_are_dealt() -> None:
+    for seats in CONTROLLER.seats:
+        options = CONTROLLER.book_options(seats) | {"start": 0}
+        assert options.get("first_engine", "off") == "off"
+        hands = [CONTROLLER.new(seats, options, seeded(seed)).zones[HAND[1]] for seed in range(8)]
+        assert all(len(hand) == 5 for hand in hands)
+    tables = [CONTROLLER.new(2, CONTROLLER.book_options(2), seeded(seed)) for seed in range(8)]
+    assert any(not any(s.faces[p].engine for p in s.zones[HAND[1]]) for s in tables)

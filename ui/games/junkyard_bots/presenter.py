@@ -16,7 +16,7 @@ from games.junkyard_bots.heap import Place, PowerUp, price
 from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.reaching import Looking, Ready
 from games.junkyard_bots.reconfigure import Arrange
-from games.junkyard_bots.robot import part_limit, power, with_pipes
+from games.junkyard_bots.robot import dice_beyond, part_limit, parts, power, with_pipes
 from games.junkyard_bots.rules import CONTROLLER, Act, End, is_late, is_stale
 from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.turn_actions import tools
@@ -127,6 +127,15 @@ class JunkyardPresenter(Presenter):
         after = remaining_seats(v.seats, v.out, ask.seat + 1)[0]
         late = is_late(v, ask.seat, after) or is_stale(v)
         return late or not isinstance(ask, Act | End | Place | Eject | Arrange)
+
+    def costly(self, v: State, move: Move) -> str:
+        # The last claw, or what it hangs on: without a claw a robot can grab and throw no more.
+        ask = asked(v)
+        if not isinstance(ask, Act | End | Paying | Eject) or move.verb not in ("pay", "eject"):
+            return ""
+        die = move.target if isinstance(ask, Paying) else move.moved
+        claws = {*parts(v, ask.seat, "claw")}
+        return "last_claw" if claws and claws <= {die, *dice_beyond(v, ask.seat, die)} else ""
 
     def blanks(self, v: State, ask: Ask) -> Blanks:
         match ask:

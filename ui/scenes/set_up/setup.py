@@ -10,6 +10,7 @@ from pygame.event import Event
 from ai.personality import temper_of
 from ai.registry import JUDGES
 from games.cardfile.errors import clip
+from games.engine import Way
 from games.registry import GAMES
 from ui.play.lessons.lesson import has_lesson
 from ui.play.level_suggestion import suggest_level
@@ -126,7 +127,7 @@ class SetupScene(Page):
         return max(32 + 38 + row * seats, 32 + 38 + options + 48 + 62)
 
     def _count_rows(self) -> int:
-        return len(self.setup.first_choices()) + self.decks + bool(self.setup.other_options()) + 2
+        return len(self.setup.first_choices()) + self.decks + bool(self.setup.shorter()) + 3
 
     def _find_row_height(self) -> tuple[int, int]:
         """Return the height in units of a row of options, and the gap below it."""
@@ -214,12 +215,22 @@ class SetupScene(Page):
     def _make_options_plate(self, rect: Rect) -> Node:
         theme, setup = self.theme, self.setup
         plate, inner = self.titled_plate("options", "setup.options", rect)
+        length = Label(
+            "minutes",
+            label=self.say("setup.minutes", n=setup.minutes()),
+            rect=plate.children[0].rect,
+            align="right",
+            size=16,
+            colour=theme.palette.pale,
+        )
+        plate.children.append(length)
         high, gap = map(theme.px, self._find_row_height())
         start = Rect(inner.left, inner.bottom - theme.px(54), inner.w, theme.px(54))
         lines: list[Callable[[Rect], list[Node]]] = [
+            self._make_way,
             *[self._make_option(*choice) for choice in setup.first_choices()],
+            *[self._make_shorter] * (setup.shorter() is not None),
             *[self._make_deck] * self.decks,
-            *[self._make_variants] * bool(setup.other_options()),
             self._make_seed,
             self._make_practice,
         ]
@@ -262,9 +273,12 @@ class SetupScene(Page):
                 chosen=chosen,
                 part=0.62,
                 rect=rect,
-                set_to=partial(self.setup.options.__setitem__, key),
+                set_to=partial(self._choose, key),
             )
         ]
+
+    def _choose(self, key: str, value: int | str) -> None:
+        self.setup.choose(key, value)
 
     def _make_practice(self, rect: Rect) -> list[Node]:
         on = self.setup.practice
@@ -315,17 +329,46 @@ class SetupScene(Page):
             self.setup.deck = one.key
             self.rebuild()
 
-    def _make_variants(self, rect: Rect) -> list[Node]:
-        n = self.setup.count_changed()
+    def _make_way(self, rect: Rect) -> list[Node]:
+        """Return the switch between the ways to play, and the button of all other options."""
+        setup, gap = self.setup, self.theme.px(8)
+        more = Rect(rect.right - rect.h, rect.top, rect.h, rect.h)
+        others = bool(setup.other_options())
+        row = Rect(rect.left, rect.top, more.left - gap - rect.left if others else rect.w, rect.h)
+        ways, now = setup.ways(), setup.find_way()
+        tip = self.say("way.same" if Way.OURS not in ways else f"way.tip.{now}")
+        choice = Choice(
+            "way",
+            label=self.say("way.label"),
+            choices=[(way, self.say(f"way.{way}")) for way in ways],
+            chosen=now,
+            part=0.76,
+            rect=row,
+            tip=tip,
+            set_to=setup.choose_way,
+        )
+        n = setup.count_changed()
         words = self.say("setup.variants_on", n=n) if n else self.say("setup.variants")
+        button = Button(
+            "variants",
+            label="",
+            icon="gear",
+            rect=more,
+            tip=words,
+            actions={"press": lambda: self.go(self.app.scene(VariantsRoute(setup, self)))},
+        )
+        return [choice, *[button] * others]
+
+    def _make_shorter(self, rect: Rect) -> list[Node]:
+        """Return the button that chooses a shorter game."""
+        setup = self.setup
+        found = setup.shorter()
+        assert found is not None
+        words = self.say("setup.shorter", n=found.minutes)
+        act = partial(setup.shorten, found)
         return [
             Button(
-                "variants",
-                label=words,
-                rect=rect,
-                icon="cards",
-                size=15.5,
-                actions={"press": lambda: self.go(self.app.scene(VariantsRoute(self.setup, self)))},
+                "shorter", label=words, icon="clock", size=15.5, rect=rect, actions={"press": act}
             )
         ]
 

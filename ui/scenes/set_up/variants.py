@@ -95,7 +95,6 @@ class VariantsScene(Page):
     def _make_control(
         self, key: str, values: tuple[int | str, ...], chosen: int | str, name: str, row: Rect
     ) -> Node:
-        options = self.setup.options
         if set(values) == set(SWITCH_VALUES):
             on = chosen == "on"
             other = "off" if on else "on"
@@ -104,7 +103,7 @@ class VariantsScene(Page):
                 label=name,
                 on=on,
                 rect=row,
-                actions={"press": partial(options.__setitem__, key, other)},
+                actions={"press": partial(self._choose, key, other)},
                 value=self.say("page.on" if on else "page.off"),
             )
 
@@ -116,5 +115,11 @@ class VariantsScene(Page):
             part=0.5,
             choices=words,
             chosen=chosen,
-            set_to=partial(options.__setitem__, key),
+            set_to=partial(self._choose, key),
         )
+
+    def _choose(self, key: str, value: int | str) -> None:
+        """Choose a value, or say which option forbids it."""
+        if other := self.setup.choose(key, value):
+            first, second = self.say(f"option.{key}"), self.say(f"option.{other}")
+            self.app.say(self.say("setup.clash", one=first, other=second))

@@ -21,7 +21,8 @@ SheetButton = tuple[str, str, Callable[[], object]]
 def play_moves(table: Table, model: TableModel, moves: Sequence[Move]) -> None:
     """Play the only move, or ask which; ask for confirmation before a harmful move."""
     v = model.shown
-    harms = len(moves) == 1 and moves[0].verb in table.spec.harmful(v)
+    cost = table.say.costly(v, moves[0]) if len(moves) == 1 else ""
+    harms = len(moves) == 1 and (bool(cost) or moves[0].verb in table.spec.harmful(v))
     if len(moves) == 1 and not harms:
         play(table, model, moves[0])
         return
@@ -37,7 +38,7 @@ def play_moves(table: Table, model: TableModel, moves: Sequence[Move]) -> None:
     if harms:
         buttons.append(("close", table.say("rather_not"), model.close))
     title = table.say("sure" if harms else "which")
-    model.sheet = Sheet(title, buttons, close=model.close, means=means)
+    model.sheet = Sheet(title, buttons, line=cost, close=model.close, means=means)
 
 
 def _button(table: Table, key: str, label: str, move: Move) -> SheetButton:

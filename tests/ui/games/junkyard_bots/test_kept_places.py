@@ -40,7 +40,10 @@ def robots(scene: TableScene, seats: int) -> list[dict[Piece, tuple[Piece | None
 def test_a_loss_moves_no_other_die(
     seats: int, seed: int, size: tuple[int, int], scale: int
 ) -> None:
-    match, luck = Match(GAMES["junkyard_bots"], seats, seed, {"start": 0}), seeded(seed)
+    match, luck = (
+        Match(GAMES["junkyard_bots"], seats, seed, {"start": 0, "dice": "even"}),
+        seeded(seed),
+    )
     scene = open_table(seats, (), match=match, game="junkyard_bots", size=size, scale=scale)
     key(scene, pygame.K_p)  # the opponents wait: the test plays every move
     losses = 0

@@ -11,11 +11,12 @@ import pytest
 from games.registry import GAMES
 from tests.support.house import click, house, key, node, step, type_in
 from ui.app.window import App
+from ui.language.presenters import find_box_spec
 from ui.play.set_up import Setup
 from ui.scenes.routes import SetupRoute, TitleRoute
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.table import TableScene
-from ui.toolkit.widgets.node import walk
+from ui.toolkit.widgets.node import find, walk
 
 
 @pytest.fixture
@@ -113,13 +114,20 @@ def test_the_plates_of_set_up_are_no_higher_than_what_stands_on_them(
             click(app, "add")
 
 
-def test_the_quick_game_stands_beside_the_seats_with_the_minutes_for_so_many(app: App) -> None:
+def test_a_long_game_is_told_in_minutes_and_a_shorter_one_offered(app: App) -> None:
+    minutes = find_box_spec("robot_wars")
     click(app, "game.robot_wars")
-    assert node(app, "option.quick").value == "By the book, 10\xa0min"
-    click(app, "add")
-    assert node(app, "option.quick").value == "By the book, 16\xa0min"
-    click(app, "option.quick", 0.95)
-    assert node(app, "option.quick").value == "Quick, 7\xa0min"
+    while find(app.nodes(), "shorter") is None:
+        click(app, "add")
+    assert isinstance(app.current, SetupScene)
+    seats = len(app.current.setup.seats)
+    assert minutes.minutes["ours"][seats - 2] > 15
+    assert str(minutes.minutes["ours"][seats - 2]) in node(app, "minutes").label
+    assert node(app, "option.quick").value == "Full"
+    click(app, "shorter")
+    assert node(app, "option.quick").value == "Quick"
+    assert str(minutes.shorter["quick=on"][seats - 2]) in node(app, "minutes").label
+    assert find(app.nodes(), "shorter") is None
     click(app, "start")
     assert isinstance(app.current, TableScene)
     assert app.current.session.match.options["quick"] == "on"

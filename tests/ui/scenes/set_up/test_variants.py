@@ -31,12 +31,12 @@ def test_a_variant_is_switched_on_played_and_remembered(app: App) -> None:
     click(app, "option.reactive")
     click(app, "option.tally")
     click(app, "back")
-    assert "2" in node(app, "variants").label
+    assert "2" in node(app, "variants").tip
     click(app, "start")
     options = app.current.session.match.options  # type: ignore[attr-defined]
     assert (options["reactive"], options["tally"], options["traitors"]) == ("on", "on", "off")
     app.show(app.scene(SetupRoute("stak_bots")))
-    assert "2" in node(app, "variants").label
+    assert "2" in node(app, "variants").tip
 
 
 def test_a_variant_is_switched_by_keys_alone(app: App) -> None:
@@ -80,7 +80,7 @@ def test_robo_power_has_no_page_of_variants(app: App) -> None:
 
 
 def test_in_words_options_are_changed_by_number(capsys: pytest.CaptureFixture[str]) -> None:
-    answers = iter([2, 0, 3, 1, 0])  # the depth: its first value; reactive: on; begin
+    answers = iter([3, 0, 4, 1, 0])  # the depth: its first value; reactive: on; begin
     setup = Setup(
         "stak_bots", ["Bo"], "Player {n}", seats=[SetupSeat("Ada"), SetupSeat("Bo", "tinkerer")]
     )
