@@ -24,7 +24,7 @@ class RoboPowerJudge(Judge):
     weights = Path(__file__).with_name("weights.json")
     # Luck and hidden hands leave room for three levels that differ noticeably (RP-29).
     levels: ClassVar[Mapping[str, Level]] = {
-        "apprentice": misjudging_level(1, 1.5, 0.5, 0.6, 0.02, 0.15),
+        "apprentice": misjudging_level(1, 1.5, 0.5, 0.6, 0.02, 0.6),
         "tinkerer": misjudging_level(5, 0.4, 0.2, 0.15, 0.01),
         "mechanic": SEARCH._replace(tables=200),
     }
