@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import os
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -108,6 +108,9 @@ class Forgetful(UnstoredProfile):
         """Store nothing."""
 
     def finish(self, match: int, result: object) -> None:
+        """Store nothing."""
+
+    def store_feats(self, match: int, edition: int, seats: Mapping[int, Sequence[str]]) -> None:
         """Store nothing."""
 
     def forget(self, match: int, number: int, practice: bool) -> None:
