@@ -30,6 +30,7 @@ from ui.toolkit.widgets import (
     TextField,
     draw_rounded,
     on_paper,
+    place_in_row,
 )
 from ui.toolkit.widgets.rich_text import (
     Hit,
@@ -173,11 +174,7 @@ class ReadingScene(House):
         step = Rect(box.right + px(6), inner.top, px(40), box.h)
         count = Rect(inner.left, box.bottom + px(2), inner.w, px(24))
         top = count.bottom + px(4)
-        found = self._find_hits()
-        at, pale = self.found % max(1, len(found)) + 1, self.theme.palette.pale
-        words = ""
-        if self.search.strip():
-            words = self.say("rules.hits" if found else "rules.no_hit", n=len(found), at=at)
+        pale = self.theme.palette.pale
         plate.children = [
             TextField(
                 "search",
@@ -197,9 +194,9 @@ class ReadingScene(House):
                 rect=step,
                 tip=self.say("rules.next"),
                 actions={"press": self._next_hit},
-                enabled=bool(found),
+                enabled=self._has_hits(),
             ),
-            Label("search.count", label=words, rect=count, size=13.5, colour=pale),
+            Label("search.count", label=self._tell_hits(), rect=count, size=13.5, colour=pale),
             self._make_headings(Rect(inner.left, top, inner.w, inner.bottom - top)),
         ]
         return plate
@@ -232,6 +229,17 @@ class ReadingScene(House):
     def _find_hits(self) -> list[Hit]:
         """Return the marked places of all search results."""
         return find_hits(self.blocks, self.search.strip())
+
+    def _has_hits(self) -> bool:
+        return bool(self._find_hits())
+
+    def _tell_hits(self) -> str:
+        """Return how often the wanted text occurs; "" if nothing is wanted."""
+        if not self.search.strip():
+            return ""
+        found = len(self._find_hits())
+        at = self.found % max(1, found) + 1
+        return self.say("rules.hits" if found else "rules.no_hit", n=found, at=at)
 
     def _search(self, text: str) -> None:
         self.search, self.found, self.glow = text, 0, ""
@@ -277,8 +285,12 @@ class Heading(Button):
         )
 
 
+BOOKS_HEIGHT = 38.0  # units: the row of rule books
+BOOKS_GAP = 8.0  # units: below that row
+
+
 class RulesScene(ReadingScene):
-    """The rules of a game."""
+    """The rules of a game, with a row of buttons for the rules of all games."""
 
     title = "rules.title"
 
@@ -294,10 +306,56 @@ class RulesScene(ReadingScene):
         self.game = game or next(iter(GAMES))
         self.glow = anchor
         self.own = own  # the cards of the person's own deck in play, if there is one
+        self.own_game = self.game
+        self._books: dict[str, list[TextBlock]] = {}  # read for a search, by game
+
+    @property
+    def area(self) -> tuple[float, float, float, float]:
+        x, y, w, h = super().area
+        return x, y + BOOKS_HEIGHT + BOOKS_GAP, w, h - BOOKS_HEIGHT - BOOKS_GAP
+
+    def build(self) -> list[Node]:
+        back, title, *rest = super().build()
+        return [back, title, self._make_book_row(), *rest]
+
+    def _make_book_row(self) -> Node:
+        """Return a button for each rule book; during a search it tells the number of hits."""
+        x, y, w, _ = super().area
+        buttons = [self._make_book_button(game) for game in GAMES]
+        row = place_in_row(
+            self.theme,
+            self.rect(x, y, w, BOOKS_HEIGHT),
+            self.theme.px(230),
+            self.theme.px(8),
+            buttons,
+        )
+        return Node("books", "group", label=self.say("rules.books"), children=row)
+
+    def _make_book_button(self, game: str) -> Button:
+        name, hits = self.say(f"game.{game}.name"), len(self._find_hits_in(game))
+        here = game == self.game
+        return Button(
+            f"book.{game}",
+            label=f"{name} ({hits})" if self.search.strip() else name,
+            size=15.5,
+            lit=here,
+            value=self.say("rules.open_book") if here else "",
+            tip=self.say("rules.of", game=name),
+            actions={"press": partial(self._open_book, game)},
+        )
+
+    def _open_book(self, game: str) -> None:
+        """Show the rules of a game, at the first search result if there is one."""
+        if game != self.game:
+            self.game, self.glow, self.found = game, "", 0
+            self.spoken = ""  # has the text read
+            self.resize()
+            self._scroll_to(0)
+        self._scroll_to_hit()
 
     def read_text(self) -> str:
         text = super().read_text()
-        if not self.own:
+        if not self.own or self.game != self.own_game:
             return text
         words = self.app.words
         lines = [
@@ -311,12 +369,44 @@ class RulesScene(ReadingScene):
             lines.append(f"- **{words.card_name(card)}**: {' '.join(told)}")
         return "\n".join(lines)
 
+    def resize(self) -> None:
+        if self.spoken != self.app.words.language:
+            self._books.clear()
+        super().resize()
+
+    def _find_hits_in(self, game: str) -> list[Hit]:
+        """Return the search results in the rules of a game."""
+        if game == self.game or not self.search.strip():
+            return self._find_hits()
+        if game not in self._books:
+            page = PRESENTERS[game].rule_page(self.app.words.language)
+            self._books[game] = parse(page.read_text("utf-8"))
+        return find_hits(self._books[game], self.search.strip())
+
+    def _has_hits(self) -> bool:
+        return any(map(self._find_hits_in, GAMES))
+
+    def _tell_hits(self) -> str:
+        if self._find_hits() or not self._has_hits():
+            return super()._tell_hits()
+        return self.say("rules.elsewhere")
+
+    def _next_hit(self) -> None:
+        """Go to the next result; after the last one, to the next rules that have one."""
+        games = [*GAMES]
+        at = games.index(self.game)
+        later = [game for game in games[at + 1 :] + games[:at] if self._find_hits_in(game)]
+        if later and self.found + 1 >= len(self._find_hits()):
+            self._open_book(later[0])
+        else:
+            super()._next_hit()
+
     def _draw_block(self, what: str, name: str, w: int, h: int) -> Surface:
         game, _, key = name.partition(".")
         if what != "card" or game != OWN_CARDS:
             return super()._draw_block(what, name, w, h)
-        if self.cards is None:
-            self.cards = CardDrawer(self.app, self.game)
+        if self.cards is None or self.cards.game != self.own_game:
+            self.cards = CardDrawer(self.app, self.own_game)
         card = next((one for one in self.own if one.key == key), None)
         return self.cards.draw_card(card, min(w, round(h / RATIO)))
 

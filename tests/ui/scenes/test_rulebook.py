@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from games.registry import GAMES
-from tests.support.house import house, node, step
+from tests.support.house import click, house, key, node, step, type_in
 from tests.support.pictures import changed
-from ui.scenes.routes import RulesRoute
+from ui.scenes.routes import RulesRoute, TitleRoute
 from ui.scenes.rulebook import RulesScene
+from ui.toolkit.widgets import Button
 from ui.toolkit.widgets.rich_text import TextPage
 
 
@@ -55,3 +57,48 @@ def test_no_word_of_a_page_leaves_a_small_window(game: str, language: str, tmp_p
         for word in flow.words:
             wide = app.theme.font(word.font, word.size).size(word.text)[0]
             assert word.x + wide <= flow.width, word.text
+
+
+def test_all_rule_books_can_be_opened_from_any_of_them(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        app.show(app.scene(RulesRoute("robot_wars")))
+        for game in GAMES:
+            click(app, f"book.{game}")
+            name = app.words(f"game.{game}.name")
+            assert name in node(app, "title").label
+            assert node(app, f"book.{game}", Button).lit
+            assert node(app, "page.text", TextPage).flow.places, "its own rules are laid out"
+
+
+def test_f1_on_the_title_opens_the_rules_of_the_focused_box(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        app.show(app.scene(TitleRoute()))
+        app.current.focus_on("game.two_robots")
+        key(app, pygame.K_F1)
+        assert app.words("game.two_robots.name") in node(app, "title").label
+
+
+def test_the_search_goes_through_the_rules_of_all_games(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        app.show(app.scene(RulesRoute("robo_power")))
+        key(app, pygame.K_f, pygame.KMOD_CTRL)
+        type_in(app, "salvager")  # a word of Two Robots
+        assert "(0)" in node(app, "book.robo_power").label
+        assert "(0)" not in node(app, "book.two_robots").label
+        assert node(app, "search.count").label == app.words("rules.elsewhere")
+        key(app, pygame.K_RETURN)
+        assert app.words("game.two_robots.name") in node(app, "title").label
+        assert node(app, "page.text", TextPage).hits
+        assert node(app, "search.count").label.startswith("1 of")
+
+
+def test_the_next_result_after_the_last_is_in_the_next_rules(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        scene = app.scene(RulesRoute("robo_power"))
+        app.show(scene)
+        key(app, pygame.K_f, pygame.KMOD_CTRL)
+        type_in(app, "robots")
+        here = len(node(app, "page.text", TextPage).hits)
+        for _ in range(here):
+            key(app, pygame.K_RETURN)
+        assert not node(app, "book.robo_power", Button).lit

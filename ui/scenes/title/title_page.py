@@ -349,7 +349,7 @@ class TitleScene(Panel):
             for name, icon, route in (
                 ("puzzles", "puzzle", PuzzlesRoute(back=self)),
                 ("replays", "replay", ReplaysRoute(self)),
-                ("rules", "book", RulesRoute(back=self)),
+                ("rules", "book", RulesRoute(self._find_rules_game(), back=self)),
                 ("settings", "gear", SettingsRoute(self)),
                 ("about", "robot", AboutRoute(self)),
             )
@@ -377,6 +377,11 @@ class TitleScene(Panel):
         self.opens = box.place_lid(self.theme) if isinstance(box, GameBox) else None
         super().go(scene)
 
+    def _find_rules_game(self) -> str:
+        """Return the game whose rules open first: that of the focused box or the saved game."""
+        key = self.focus.partition(".")[2]
+        return key if key in GAMES else self.saved.game if self.saved else ""
+
     def _change_language(self) -> None:
         now = LANGUAGES.index(self.app.settings.language) + 1
         self.app.settings.language = LANGUAGES[now % len(LANGUAGES)]
@@ -385,7 +390,7 @@ class TitleScene(Panel):
     def shortcut(self, event: Event) -> bool:
         if event.key != pygame.K_F1:
             return False
-        self._open(RulesRoute(back=self))
+        self._open(RulesRoute(self._find_rules_game(), back=self))
         self.opens = None  # the rules do not grow out of the focused box
         return True
 
