@@ -58,6 +58,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
         "how a card is lit that one holds",
         "ui/table/highlights.py ui/table/node_tree.py ui/table/paint/ ui/text/aloud",
     ),
+    "keep": ("the button that keeps a deck", "ui/scenes/result/ ui/text/after"),
     "hide": ("a sentence before the screen is cleared", "ui/terminal/ ui/text/words"),
     "hit": ("a key moment in a table.yaml", "ui/table/motion/key_moments.py"),
     "kind": (
@@ -65,7 +66,10 @@ HOMONYMS: dict[str, tuple[str, str]] = {
         "games/cardfile/reader.py ui/play/workshop/ ui/play/card_writing.py ui/scenes/"
         " ui/table/paint/card_faces.py",
     ),
-    "leave": ("a button that leads away", "ui/scenes/curtain.py ui/play/session.py ui/text/"),
+    "leave": (
+        "a button that leads away",
+        "ui/scenes/curtain.py ui/play/session.py ui/table/input/ ui/text/",
+    ),
     "legs": (
         "a slot of a person's own robot",
         "ui/play/own_robot.py ui/play/robot_parts ui/text/feats",
@@ -73,8 +77,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "look": ("a button that looks through a pile", "ui/table/paint/frame.py ui/text/table"),
     "lose": (
         "a mood of a card or player",
-        "ui/table/motion/reactions.py ui/table/highlights.py ui/table/paint/"
-        " ui/language/preview_text.py",
+        "ui/table/motion/ ui/table/highlights.py ui/table/paint/ ui/language/preview_text.py",
     ),
     "normal": ("how well an opponent played once", "ai/levels.py"),
     "open": (

@@ -39,6 +39,7 @@ def path(tmp_path: Path) -> Path:
                 0,
                 1,
                 "",
+                "",
             )
             db.execute(f"INSERT INTO matches VALUES ({', '.join('?' * len(row))})", row)
         rows = [(1, n, f"play {n} stak.0", 0, f"{n:032x}", float(n)) for n in range(1, MOVES + 1)]

@@ -423,7 +423,7 @@ class ResultScene(Panel):
         match, say = self.session.match, self.say
         today = time.localtime()
         month = say("result.months").split(", ")[today.tm_mon - 1]
-        name = say("result.evening", day=today.tm_mday, month=month)
+        name = say("result.deck_evening", day=today.tm_mday, month=month)
         deck = str(match.options.get("deck") or "") or copy_our_deck(match.game, name)
         texts = self.written_texts
         begin_deck(self, self.app, lambda: keep_deck(match.game, deck, name, texts), name)
