@@ -164,7 +164,8 @@ def with_cards(s: State, why: Refusal, piece: Piece, spot: Spot | None) -> None:
 def with_engine(s: State, why: Refusal, piece: Piece, spot: Spot | None) -> None:
     """Put an Engine on the Robot."""
     faces: list[Any] = s.faces
-    engine = next(p for p, face in enumerate(faces) if face.engine and p != piece)
+    able = [p for p, face in enumerate(faces) if face.engine and not s.is_written(p)]
+    engine = next(p for p in able if p != piece)
     s.move(engine, str(why.cause), up=True)
 
 

@@ -12,9 +12,11 @@ from ai.deck_measurement import DEFAULT_GAMES, LEVEL, SEATS, DeckJob, compute_fi
 from ai.levels import LEVELS
 from ai.parallel_map import parallel_map
 from games.cardfile.errors import clip
+from games.engine import Move
 from games.registry import GAMES, find_deck_game, read_deck_text
 from ui.files import LANGUAGES
 from ui.language.localization import Words
+from ui.play.card_writing import list_ideas, writing_of
 from ui.play.workshop.measurement_text import describe_rarity, describe_share, summarize
 from ui.storage.deck_shelf import ShelfFile
 from ui.terminal.desk import Desk
@@ -110,3 +112,23 @@ def main(argv: Sequence[str]) -> int:
         )
         print(f"  {name(one.key)}: {told}{f' → {verdict}' if verdict else ''}")
     return 0
+
+
+def write_card(desk: Desk, game: str, move: Move) -> Move | None:
+    """Return a move with the text of the card that the person writes; None for no card now."""
+    words, ideas = desk.words, list_ideas(game, desk.words)
+    told = [f"{words.card_name(card)}: {words.card_text(card)}" for _, card in ideas]
+    chosen = desk.choose([words("words.write_not"), words("words.write_own"), *told])
+    if chosen == 0:
+        return None
+    if chosen > 1:
+        return move._replace(text=ideas[chosen - 2][0])
+    writing = writing_of(game)
+    [(text, _), *_] = ideas
+    example = text.partition(": {")[2].partition(": ")[2].partition("\n")[0].removesuffix("}")
+    typed = desk.read_line(words("words.write_how", example=example))
+    text = f"{writing.grammar.section}: {{card_{move.to}: {typed}}}"
+    mistakes = writing.grammar.draft(text).mistakes
+    for one in mistakes:
+        print(words.mistake(one))
+    return None if mistakes else move._replace(text=text)

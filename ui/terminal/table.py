@@ -269,7 +269,7 @@ class TextTable:
     def warn_about(self, move: Move) -> bool:
         """Warn, once, that a move costs much; return True if a warning was printed."""
         session, doubt = self.session, (len(self.session.match.moves), move)
-        if doubt == self.warned_of:
+        if move.text or doubt == self.warned_of:
             return False
         if cost := self.say.costly(self.view, move):
             self.warned_of = doubt

@@ -32,7 +32,7 @@ from ui.storage.default_names import find_players
 from ui.storage.profile import Profile
 from ui.storage.saved_matches import SavedMatch, sort_mine_first
 from ui.storage.settings import VALUES, SettingName, find_system_language, value_text
-from ui.terminal.decks import show_decks
+from ui.terminal.decks import show_decks, write_card
 from ui.terminal.desk import Desk, Quit, print_choices, wait_for
 from ui.terminal.lessons import learn
 from ui.terminal.pages import Pages
@@ -357,6 +357,8 @@ class Terminal:
         if text in ("q", "quit"):
             raise Quit
         move = table.answer(text, moves)
+        if move is not None and session.writes(move):
+            move = write_card(self, session.match.game, move)
         if move is not None and not table.warn_about(move):
             session.play(move)
 

@@ -343,7 +343,7 @@ class ResultScene(Panel):
         made: list[tuple[str, str, str, Callable[[], object]]] = [
             ("again", "primary", "again", self._again),
             ("watch", "plain", "eye", self._watch),
-            *[("keep", "plain", "deck", self._keep_deck)] * bool(keeps),
+            *[("deck", "plain", "deck", self._keep_deck)] * bool(keeps),
             ("title", "plain", "left", self.back),
         ]
         buttons = [
@@ -353,7 +353,7 @@ class ResultScene(Panel):
                 kind=kind,
                 icon=icon,
                 size=16.5,
-                tip=self.say("result.keep_tip") if key == "keep" else "",
+                tip=self.say("result.deck_tip") if key == "deck" else "",
                 actions={"press": act},
             )
             for key, kind, icon, act in made
@@ -423,7 +423,7 @@ class ResultScene(Panel):
         match, say = self.session.match, self.say
         today = time.localtime()
         month = say("result.months").split(", ")[today.tm_mon - 1]
-        name = say("result.deck_evening", day=today.tm_mday, month=month)
+        name = say("result.evening_of", day=today.tm_mday, month=month)
         deck = str(match.options.get("deck") or "") or copy_our_deck(match.game, name)
         texts = self.written_texts
         begin_deck(self, self.app, lambda: keep_deck(match.game, deck, name, texts), name)
