@@ -26,7 +26,7 @@ CODE := main.py games ai ui bench tests art docs
 # Tests and tools start many processes: each module is compiled once, whatever the shell has set.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: hints howlers play check .sample .tests test test-all lint demo bench compiled compiled-test compiled-traces laws playthroughs cards decks fuzz people soak mutation planted proof train arena balance puzzles kill screenshots newcomer sentences touch-films pictures executable executable-test release lock clean
+.PHONY: hints ideas howlers play check .sample .tests test test-all lint demo bench compiled compiled-test compiled-traces laws playthroughs cards decks fuzz people soak mutation planted proof train arena balance puzzles kill screenshots newcomer sentences touch-films pictures executable executable-test release lock clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -72,6 +72,10 @@ compiled-test: compiled $(VENV)/.test
 # Interpreted and compiled, 1,000 games of each kind and 100 searches: the first that differs fails.
 compiled-traces: compiled $(VENV)/.test
 	@if test -f $(COMPILED)/compiled.txt; then $(PY) -m tests.long_runs.compiled --games 1000 --searches 100; fi
+
+# The ready-made ideas for blank cards: is any of them too strong or too weak?
+ideas: $(VENV)/.test
+	$(PY) -m tests.long_runs.ideas --games 400
 
 # The reasons of 300 hints a game, each checked by the rules: an hour.
 hints: $(VENV)/.test

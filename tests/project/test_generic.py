@@ -58,7 +58,6 @@ HOMONYMS: dict[str, tuple[str, str]] = {
         "how a card is lit that one holds",
         "ui/table/highlights.py ui/table/node_tree.py ui/table/paint/ ui/text/aloud",
     ),
-    "keep": ("the button that keeps a deck", "ui/scenes/result/ ui/text/after"),
     "hide": ("a sentence before the screen is cleared", "ui/terminal/ ui/text/words"),
     "hit": ("a key moment in a table.yaml", "ui/table/motion/key_moments.py"),
     "kind": (
