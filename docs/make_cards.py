@@ -73,8 +73,8 @@ Beside `name` and `cards`, a deck can have an `author`, a `version`, a text `abo
 `language`, and `texts` with translations: `texts: {{nl: {{hammer: {{name: Hamer}}}}}}`.
 
 A name has at most {NAME} characters, a text {TEXT}, and a word of either {WORD}, all of them in
-letters that are written from left to right. A card without a text gets one made from its lines. A Component without a
-`strength` cannot be attacked, and does not count as an external.
+letters that are written from left to right. A card without a text gets one made from its lines. A
+Component without a `strength` cannot be attacked, and does not count as an external.
 
 Cards can trigger each other endlessly. So after {MAX_STEPS} steps in one decision,
 {MAX_NESTED_STEPS} nested steps or {MAX_DECISIONS} decisions in one turn, the game ends as a tie of

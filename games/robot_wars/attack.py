@@ -156,7 +156,7 @@ def continue_attack(s: State, blow: Blow, chance: Chance) -> None:
 
 def find_effects_when_attacked(s: State, blow: Blow, seat: Seat) -> list[Step]:
     """Return the effects of a Robot's cards when it is attacked, except optional answers."""
-    return at_moment(s, "attacked", [seat], attacker(blow))
+    return at_moment(s, "attacked", [seat], blow.seat)
 
 
 def attacker(blow: Blow) -> Spot:

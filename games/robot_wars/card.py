@@ -109,6 +109,7 @@ class Script:
     timed: Mapping[str, tuple[Do, ...]]  # by moment
     holds: Mapping[str, Do]  # by verb, the lines in force while the card is in play
     blocks: Mapping[str, tuple[Do, ...]]  # lines under lines, by where they stand: `do/0/then`
+    whose: Mapping[str, str]  # by moment, whom it concerns: `any`, `mine` or `others`
     reach: int  # the number of counters that triggers lines; 0: none
     on_robot: bool  # whether `reach` counts the counters of the Robot
     first: Do | None  # the line of its action whose target is chosen first
@@ -122,6 +123,11 @@ class Script:
         """Return the lines of a moment, or the lines nested at a place."""
         lines = self.do if part == DO else self.timed.get(part)
         return self.blocks[part] if lines is None else lines
+
+    def concerns(self, moment: str, seat: Seat, other: Seat) -> bool:
+        """Return whether a moment of the card of `seat` concerns what happens to `other`."""
+        whose = self.whose[moment]
+        return whose in ("", "any") or (whose == "mine") == (seat == other)
 
     def answers(self, moment: str) -> bool:
         """Return whether the lines at a moment begin with an optional answer."""
@@ -152,6 +158,7 @@ class RobotCard(Card):
             when,
             {line.verb: make_executable(line) for line in self.while_},
             dict(below + [pair for name in when for pair in find_nested_lines(name, when[name])]),
+            {line.verb: str(dict(line.args).get("whose", "")) for line in self.when},
             counted.get("reach", 0),
             counted.get("on") == "robot",
             first_aim(do),

@@ -259,10 +259,10 @@ def find_players(s: State, deed: Deed, who: str) -> list[Seat]:
     return playing if who == "everyone" else playing[1:]
 
 
-def at_moment(s: State, moment: str, seats: list[Seat], to: Spot) -> list[Step]:
-    """Return the effects that cards in use have at a rare moment, with `to` as their target.
+def at_moment(s: State, moment: str, seats: list[Seat], about: Seat | None) -> list[Step]:
+    """Return the effects that cards in use have at a rare moment that concerns the seat `about`.
 
-    The last of them happens first.
+    It is their target, but `drawn: {whose: mine}` has none. The last of them happens first.
     """
     if not has_rare_word(s, moment):
         return []
@@ -273,8 +273,13 @@ def at_moment(s: State, moment: str, seats: list[Seat], to: Spot) -> list[Step]:
         lying = [p for p, kept in marks_of(s)["keepers"] if kept == seat]
         hazards = [p for p in lying if moment in faces[p].script.timed]
         ready = [*find_usable(s, seat, parts), *hazards]
-        ready = [p for p in ready if not faces[p].script.answers(moment)]
-        found += [Lines(seat, p, moment, 0, to) for p in ready]
+        for p in ready:
+            script = faces[p].script
+            own_draw = moment == "drawn" and script.whose[moment] == "mine"
+            to = NOBODY if own_draw or about is None else f"target.{about}"
+            met = about is None or script.concerns(moment, seat, about)
+            if met and not script.answers(moment):
+                found.append(Lines(seat, p, moment, 0, to))
     found.reverse()
     return found
 

@@ -32,16 +32,25 @@ def destroyed() -> None:
     """A Component: after it is destroyed."""
 
 
-def any_destroyed() -> None:
-    """A Component in use: after another Component is destroyed."""
+Concerned = Literal["any", "mine", "others"]
 
 
-def drawn() -> None:
-    """A Component in use: when its player draws, unless `drawn` itself causes the draw."""
+def any_destroyed(*, whose: Concerned = "any") -> None:
+    """A Component in use: after another Component is destroyed: `any`, one of `mine`, or one of the
+    `others`. The player who lost it is the target.
+    """
 
 
-def turn_begins() -> None:
-    """A card in play: when any player's turn begins in Battle. That player is the target."""
+def drawn(*, whose: Concerned = "mine") -> None:
+    """A Component in use: when its player, one of the `others` or `any` player draws, unless
+    `drawn` itself causes the draw. Another player who draws is the target.
+    """
+
+
+def turn_begins(*, whose: Concerned = "any") -> None:
+    """A card in play: when a turn begins in Battle: of `any` player, `mine`, or of one of
+    the `others`. That player is the target.
+    """
 
 
 def counters(*, reach: int = 3, on: Literal["card", "robot"] = "card") -> None:

@@ -23,7 +23,6 @@ from games.robot_wars.blank_cards import WRITE, NewCard, find_writings, show_new
 from games.robot_wars.body import Words, find_arena_words, find_robot_words, move_component
 from games.robot_wars.card import DO, RobotCard, cards
 from games.robot_wars.card_script import (
-    NOBODY,
     at_moment,
     begin,
     find_in_hand,
@@ -134,7 +133,7 @@ def begin_battle_turn(s: State, seat: Seat) -> None:
             s.mark("jammed", seat)
         s.push_last_first([*_TAKEN[seat], *find_turn_effects(s, seat, "turn_start")])
         if RARE_WORDS in marks:
-            s.push_last_first(at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
+            s.push_last_first(at_moment(s, "turn_begins", s.playing_from(seat), seat))
     if is_quick(s):
         count_battle_turn(s, seat)
 
@@ -213,7 +212,7 @@ class Kind(Ask):
         if kind == "normal":
             draw_card(s, seat, chance)
             if RARE_WORDS in marks_of(s):
-                s.push_last_first(at_moment(s, "drawn", [seat], NOBODY))
+                s.push_last_first(at_moment(s, "drawn", s.playing_from(seat), seat))
 
 
 def reboot(s: State, seat: Seat) -> None:

@@ -14,7 +14,7 @@ from games.robot_wars.aims import spots
 from games.robot_wars.attack import Blow, attack_with, hits, roam, shared_blow
 from games.robot_wars.body import attackable, keeper, move_component, steering, traps
 from games.robot_wars.card import Deed, RobotCard, cards
-from games.robot_wars.card_script import NOBODY, Lines, OfCard, at_moment, begin
+from games.robot_wars.card_script import Lines, OfCard, at_moment, begin
 from games.robot_wars.facts import Added, Crashed, Flipped, Missed, Needed, Passed
 from games.robot_wars.language.blocks import BLOCK_VERBS
 from games.robot_wars.language.take_and_count_verbs import TAKE_AND_COUNT_VERBS
@@ -242,7 +242,7 @@ def draw(
     kinds are discarded.
     """
     if RARE_WORDS in marks_of(s) and not deed.moment.startswith("drawn"):
-        s.push_last_first(at_moment(s, "drawn", [deed.seat], NOBODY))
+        s.push_last_first(at_moment(s, "drawn", s.playing_from(deed.seat), deed.seat))
     for _ in range(min(cards, LARGEST_EFFECT)):
         if not shown and keep == "any":
             draw_card(s, deed.seat, chance)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, cached_move, moves_to
 from games.robot_wars.body import (
@@ -39,7 +40,9 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
         words: Words = s.cache[BODY[seat]] or find_robot_words(s, seat)
         if "any_destroyed" in words:
             for p in words["any_destroyed"]:
-                claws |= p not in batch and faces[p].script.answers("any_destroyed")
+                script = faces[p].script
+                if p not in batch and script.answers("any_destroyed"):
+                    claws |= any(map(partial(script.concerns, "any_destroyed", seat), seats))
     for piece in batch:
         remove_counters(s, piece)
         move_component(s, piece, ARENA if claws else DISCARD)
@@ -87,7 +90,7 @@ class Seen(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         for seat in reversed(self.seats):
-            s.push_last_first(at_moment(s, "any_destroyed", s.playing(), f"target.{seat}"))
+            s.push_last_first(at_moment(s, "any_destroyed", s.playing(), seat))
 
     def named(self) -> tuple[Piece, ...]:
         return self.batch
@@ -106,7 +109,7 @@ class Offers(Step):
         at, refused = self.at, self.refused
         while at < len(self.batch):
             piece = self.batch[at]
-            claw = self.next_claw(s, refused) if s.where[piece] == ARENA else None
+            claw = self.next_claw(s, self.seats[at], refused) if s.where[piece] == ARENA else None
             if claw is not None:
                 seat = SEAT_OF[s.where[claw]]
                 rest = Offers(self.batch, self.seats, at, (*refused, claw))
@@ -116,16 +119,19 @@ class Offers(Step):
                 s.move(piece, DISCARD, up=True)
             at, refused = at + 1, ()
 
-    def next_claw(self, s: State, refused: tuple[Piece, ...]) -> Piece | None:
-        """Return a usable Claw, but not one of a Robot in meltdown (RW-51)."""
+    def next_claw(self, s: State, loser: Seat, refused: tuple[Piece, ...]) -> Piece | None:
+        """Return a usable Claw for a wreck, but not one of a Robot in meltdown (RW-51)."""
         melting = [
             seat for p, seat in zip(self.batch, self.seats, strict=True) if causes_meltdown(s, p)
         ]
         for seat in s.playing():
             if seat not in melting:
                 for claw in find_reactions(s, seat, "any_destroyed"):
-                    first = cards(s)[claw].script.timed["any_destroyed"][0]
+                    script = cards(s)[claw].script
+                    first = script.timed["any_destroyed"][0]
                     if claw in refused or first.verb != "salvage":
+                        continue
+                    if not script.concerns("any_destroyed", seat, loser):
                         continue
                     if can_pay(s, seat, claw, first.number("pay")):
                         return claw

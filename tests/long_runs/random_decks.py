@@ -87,7 +87,10 @@ def moments(luck: Random, kind: str) -> list[Any]:
         then = lines(luck, 3)
         if answers and luck.random() < 0.6:
             then[0] = line(luck, VERBS[luck.choice(answers)])
-        first = {moment: {"reach": luck.randint(1, 3)}} if moment == "counters" else moment
+        args: dict[str, Any] = {"reach": luck.randint(1, 3)} if moment == "counters" else {}
+        if "whose" in arguments_of(VERBS[moment]):
+            args["whose"] = luck.choice(("any", "mine", "others"))
+        first = {moment: args} if args else moment
         found += [first, *then]
     return found
 

@@ -208,8 +208,13 @@ def is_moment(line: Line) -> bool:
 
 def context_of_moment(moment: Line, language: str) -> SentenceContext:
     """Return the context of the first line after a moment."""
-    verb = moment.verb
-    return SentenceContext(language, _CONCERNED.get(verb, "you"), _AIMED.get(verb, "target"))
+    verb, target = moment.verb, _AIMED.get(moment.verb, "target")
+    match dict(moment.args).get("whose"):
+        case "mine" if verb != "drawn":
+            target = "you"
+        case "others" | "any":
+            target = "that"
+    return SentenceContext(language, _CONCERNED.get(verb, "you"), target)
 
 
 def describe_for_log(lines: Sequence[Line], part: str, at: int | None, language: str) -> str:
