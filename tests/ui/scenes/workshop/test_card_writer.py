@@ -17,6 +17,7 @@ from tests.support.house import click, house, key, node, step
 from ui.app.window import App
 from ui.play.card_writing import compose, keep_deck, sign
 from ui.play.session import Session
+from ui.scenes.curtain import CurtainScene
 from ui.scenes.own_decks.beginning import copy_our_deck
 from ui.scenes.routes import TableRoute
 from ui.scenes.table import TableScene
@@ -130,3 +131,45 @@ def test_the_kept_deck_has_the_cards_of_the_game_and_the_new_ones() -> None:
     deck = deck_of(keep_deck("robot_wars", ours, "Evening of 27 November", texts))
     assert (deck.name, len(deck.cards)) == ("Evening of 27 November", 42)
     assert [card.name_in("nl") for card in deck.cards[-2:]] == ["Spoon", "Vork"]
+
+
+def test_between_two_people_the_curtain_hides_the_written_card(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        match = Match(GAMES["robot_wars"], 2, SEED, {"blanks": 20, "start": 0})
+        people: list[Player] = [Person("Ada"), Person("Bo")]
+        session = Session(match, people, app.profile, app.opponents)
+        session.uncover()
+        app.profile.flush(5)
+        app.show(app.scene(TableRoute(session)))
+        for _ in range(200):
+            step(app)
+        piece = blank(app).target
+        scene = write_on(app)
+        click(app, "ready")
+        for _ in range(60):
+            step(app)
+        session.play(next(m for m in legal_moves(match.state) if m.verb == "end"))
+        app.profile.flush(5)
+        session.play(next(m for m in legal_moves(match.state) if m.piece != piece))  # too many
+        app.profile.flush(5)
+        for _ in range(200):
+            step(app)
+            if app.current is not scene.table:
+                break
+        assert isinstance(app.current, CurtainScene)
+        session.uncover()
+        assert match.view(session.viewer).faces[piece] == BLANK
+
+
+def test_a_saved_game_keeps_what_was_written(app: App) -> None:
+    scene = write_on(app)
+    click(app, "ready")
+    for _ in range(60):
+        step(app)
+    app.profile.flush(5)
+    session = scene.table.session
+    saved = next(one for one in app.profile.matches() if one.id == session.number)
+    again = Session.resume(app.profile, saved, app.opponents)
+    assert again.match.moves == session.match.moves
+    assert again.match.prints == session.match.prints
+    assert again.problem is None
