@@ -15,6 +15,9 @@ SLOTS = ("head", "arms", "legs", "tool", "colours")
 PartLine = list[str | int | float]  # part, x, y, scale, degrees, -1 for mirrored
 TORSO: PartLine = ["torso_box", 100, 132, 0.95]
 Robot = Mapping[str, str]  # the part in each slot, by its key
+FACE_SCALE = 1.6  # of the parts on a face, relative to those on the whole robot
+FACE_MIDDLE = (100.0, 76.0)  # on the whole robot, the middle of its face
+FACE_SHIFT = 32.0  # by which the face is lower, so that a hat fits
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +81,43 @@ def complete(robot: Robot, owned: Collection[RobotPart]) -> dict[str, str]:
     return whole
 
 
+def find_built(robots: Mapping[str, Robot], name: str) -> Robot | None:
+    """Return the robot that a person has built; None if there is none with known parts."""
+    robot = robots.get(name, {})
+    return robot if all(find_part(slot, robot.get(slot, "")) for slot in SLOTS) else None
+
+
 def plan(robot: Robot) -> dict[str, list[PartLine] | list[str]]:
     """Return the drawing plan of a complete robot, as `Art.composed` takes it."""
-    chosen = {slot: find_part(slot, robot[slot]) for slot in SLOTS}
-    parts = {slot: part for slot, part in chosen.items() if part is not None}
-    behind = [line for part in parts.values() for line in part.behind]
-    layers = [line for slot in ("legs", "arms") for line in parts[slot].parts]
-    front = [line for slot in ("head", "tool") for line in parts[slot].parts]
+    limbs = [line for slot in ("legs", "arms") for line in _part(robot, slot).parts]
     return {
-        "colours": list(parts["colours"].colours),
-        "parts": [*behind, *layers[:1], TORSO, *layers[1:], *front],
+        "colours": list(_part(robot, "colours").colours),
+        "parts": [*_behind(robot), *limbs[:1], TORSO, *limbs[1:], *_front(robot)],
     }
+
+
+def plan_face(robot: Robot) -> dict[str, list[PartLine] | list[str]]:
+    """Return the drawing plan of a complete robot's face, with the part on its head."""
+    middle_x, middle_y = FACE_MIDDLE
+    faced = list[PartLine]()
+    for part, x, y, scale, *rest in (*_behind(robot), TORSO, *_front(robot)):
+        x = 100 + (float(x) - middle_x) * FACE_SCALE
+        y = middle_y + FACE_SHIFT + (float(y) - middle_y) * FACE_SCALE
+        faced.append([part, x, y, float(scale) * FACE_SCALE, *rest])
+    return {"colours": list(_part(robot, "colours").colours), "parts": faced}
+
+
+def _part(robot: Robot, slot: str) -> RobotPart:
+    part = find_part(slot, robot[slot])
+    assert part is not None
+    return part
+
+
+def _behind(robot: Robot) -> list[PartLine]:
+    """Return the lines behind the robot."""
+    return [line for slot in SLOTS for line in _part(robot, slot).behind]
+
+
+def _front(robot: Robot) -> list[PartLine]:
+    """Return the lines of the head, and of what is on it."""
+    return [line for slot in ("head", "tool") for line in _part(robot, slot).parts]

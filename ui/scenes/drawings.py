@@ -59,7 +59,7 @@ def make_board(app: Host, session: Session, v: State, seat: Seat, size: tuple[in
     names = [player.name for player in session.players]
     say = Sentences(app.words, presenter.spec, names, presenter)
     faces = kind.faces(app.art, app.words, presenter.spec.tints)
-    people = seat_players(v, presenter.spec, presenter, session.played_by)
+    people = seat_players(v, presenter.spec, presenter, session.played_by, app.settings.robots)
     table = Tabletop(app.art, theme, presenter.spec, say, faces)
     table.heads = [one.face for one in people]
     board = Board(table, kind(table), Plates(app.art, theme, say, people))

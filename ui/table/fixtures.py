@@ -56,7 +56,13 @@ class Table:
         self.say = Sentences(app.words, self.spec, session.names, presenter)
         self.narrator = Narrator(app.words, presenter, session.names)
         self.faces = kind.faces(app.art, app.words, self.spec.tints)
-        people = seat_players(session.match.view(None), self.spec, presenter, session.played_by)
+        people = seat_players(
+            session.match.view(None),
+            self.spec,
+            presenter,
+            session.played_by,
+            app.settings.robots,
+        )
         plates = Plates(app.art, app.theme, self.say, people)
         top = Tabletop(app.art, app.theme, self.spec, self.say, self.faces)
         top.selection, top.heads = model.selection, [one.face for one in people]

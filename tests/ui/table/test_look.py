@@ -24,8 +24,10 @@ from tests.support.table_players import key, wait
 from ui.files import LANGUAGES
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
+from ui.play.feats import list_owned_parts
+from ui.play.own_robot import complete
 from ui.scenes.table import TableScene
-from ui.storage.players import Opponent, Person
+from ui.storage.players import Opponent, Person, Player
 from ui.table import look as look_module
 from ui.table.highlights import Highlights
 from ui.table.layout.geometry import RATIO
@@ -33,11 +35,12 @@ from ui.table.motion.sprites import raised_pose
 from ui.table.paint import frame
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.drawings import Drawings, Face
-from ui.table.paint.name_plates import seat_players
+from ui.table.paint.name_plates import Plates, seat_players
+from ui.table.paint.own_robots import draw_own_face
 from ui.table.paint.tips import find_notice_room
 from ui.toolkit.graphics import lettering
 from ui.toolkit.graphics.lettering import fit
-from ui.toolkit.graphics.theme import Colour
+from ui.toolkit.graphics.theme import Colour, Theme
 from ui.toolkit.widgets.node import Node
 
 SEATS = [(game, seats) for game, controller in GAMES.items() for seats in controller.seats]
@@ -305,6 +308,19 @@ def test_opponents_wear_the_face_of_whom_they_play() -> None:
     )
     assert [one.robot for one in people] == ["", *heroes[1:]]
     assert PRESENTERS["robo_power"].portrait(Match(GAMES["robo_power"], 2, 1).view(0), 0) == ""
+
+
+def test_a_person_who_has_built_a_robot_looks_out_of_the_plate_as_that_robot() -> None:
+    scene = open_table(3)
+    v, say = shown(scene), inside.sentences(scene)
+    robot = complete({}, list_owned_parts([]))
+    crowd: list[Player] = [Person("Ada"), Person("Bo"), Opponent("Ada", "master")]
+    robots = {"Ada": robot, "Bo": {"head": "no such head"}}
+    people = seat_players(v, say.spec, say.presenter, crowd, robots)
+    assert [one.own for one in people] == [robot, None, None]
+    faces = Plates(art(), Theme(art(), (1280, 800)), say, people).portholes
+    drawn = faces.face(v, 0).draw(art(), 60, "ok")
+    assert drawn == draw_own_face(art(), robot, 60)
 
 
 def test_a_plate_says_of_a_robot_what_there_is_room_for() -> None:

@@ -14,6 +14,7 @@ from pygame import Rect, Surface, draw
 
 from games.engine import Piece, Seat
 from ui.files import SoundName
+from ui.play.own_robot import Robot
 from ui.table.layout.geometry import Pose
 from ui.table.motion.base import Motion
 from ui.table.motion.drawing import (
@@ -25,6 +26,7 @@ from ui.table.motion.drawing import (
 )
 from ui.table.motion.ease import hump, in_cubic, out_back, out_cubic, share
 from ui.table.motion.lights import draw_rays
+from ui.table.paint.own_robots import draw_own_robot
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Colour
@@ -61,10 +63,13 @@ class Portrait(NamedTuple):
     robot: str = ""
     mask: str = ""  # the drawing of a robot that replaces the face
     built: "BuiltPicture | None" = None  # the robot as it is built on the table
+    own: Robot | None = None  # the robot that a person has built
 
     def draw(self, art: Art, high: int, mood: str) -> Surface:
         """Return the player `high` pixels tall in a mood."""
         high = max(8, high // 4 * 4)
+        if self.own is not None:
+            return draw_own_robot(art, self.own, high, mood)
         if self.built is not None:
             return self.built.scale(high)
         if self.robot:

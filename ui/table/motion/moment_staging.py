@@ -118,6 +118,7 @@ class MomentStaging:
                 by = None if moment.by is None else self.portrait(v, moment.by)
                 return [Collapse(who, by, word, self._band(moment.seats), still=still)]
             case MomentKind.WIN:
+                who = tuple(self._with_own_robot(one) for one in who)
                 return [Triumph(who, others, word, self._stage(), still=still)]
         assert me is not None
         line = self._defeat_line(v, me)
@@ -132,6 +133,10 @@ class MomentStaging:
         drawn = self.board.look.draw_hero(v, seat)
         built = None if drawn is None else BuiltPicture(drawn)
         return Portrait(seat, self.say.names[seat], who.face, robot, mask, built)
+
+    def _with_own_robot(self, one: Portrait) -> Portrait:
+        """Return a winner with the robot of their own, if they have built one."""
+        return one._replace(own=self.board.plates.people[one.seat].own)
 
     def _word(self, v: State, moment: KeyMoment, me: Seat | None) -> str:
         say, key = self.say, str(moment.kind)

@@ -1,7 +1,7 @@
 """The players' name plates: face, name, number of cards, turn, who thinks, who is out."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pygame import BLEND_RGB_MULT, Rect, Surface, transform
@@ -12,6 +12,7 @@ from ui.language.match_timeline import find_knocked_out
 from ui.language.presenter import Presenter
 from ui.language.sentences import Sentences
 from ui.language.table_spec import TableSpec
+from ui.play.own_robot import Robot, find_built
 from ui.storage.players import Opponent, Player, assign_faces
 from ui.table.layout.table_layout import Layout
 from ui.table.paint.badges import OUTCOME_COLOURS, draw_badge
@@ -24,6 +25,7 @@ from ui.toolkit.graphics.tokens import CREAM, FAINT, OUTLINE, PALE, WOOD_DARK, R
 from ui.toolkit.widgets.paint import porthole
 from ui.toolkit.widgets.paint import rounded as planed
 
+NO_ROBOTS: Mapping[str, Robot] = {}
 Counts = dict[str, int | None]  # by drawing; None keeps the room but shows nothing
 
 
@@ -107,6 +109,7 @@ class TablePlayer:
     face: int = 0  # on the plate
     temper: str = ""  # of an opponent
     hero: str = ""  # the whole robot that stands for the player in a key moment
+    own: Robot | None = field(default=None, hash=False)  # that a person has built
 
 
 @dataclass
@@ -140,9 +143,16 @@ class Moods:
 
 
 def seat_players(
-    v: State, spec: TableSpec, presenter: Presenter, players: Sequence[Player]
+    v: State,
+    spec: TableSpec,
+    presenter: Presenter,
+    players: Sequence[Player],
+    robots: Mapping[str, Robot] = NO_ROBOTS,
 ) -> list[TablePlayer]:
-    """Return the players with their faces; each opponent is one of the game's robots."""
+    """Return the players with their faces; each opponent is one of the game's robots.
+
+    `robots` are those that persons have built, by name.
+    """
     looks = assign_faces(players)
     kinds = spec.crew or list(dict.fromkeys(face.picture for face in v.box))
     pick = [kinds[(seat * 5 + len(kinds) // 2 + 1) % len(kinds)] for seat in range(len(players))]
@@ -154,6 +164,7 @@ def seat_players(
             looks[seat],
             one.temper if isinstance(one, Opponent) else "",
             presenter.portrait(v, seat) or pick[seat],
+            None if one.level else find_built(robots, one.name),
         )
         for seat, one in enumerate(players)
     ]
@@ -222,7 +233,7 @@ class Plates:
 
     def __init__(self, art: Art, theme: Theme, say: Sentences, people: list[TablePlayer]) -> None:
         self.art, self.theme, self.say, self.people = art, theme, say, people
-        self.portholes = Portholes(art, theme, say, [one.face for one in people])
+        self.portholes = Portholes(art, theme, say, [(one.face, one.own) for one in people])
         self.idle = False  # in a replay nobody thinks
 
     def draw(self, to: Surface, rects: dict[Seat, Rect], v: State, folded: bool) -> None:

@@ -1,5 +1,6 @@
 """The faces on the plates: each looks out of a brass porthole, towards the acting player."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -8,7 +9,9 @@ from pygame.transform import smoothscale
 from games.engine import Piece, Seat, State, asked, owner
 from ui.language.match_timeline import find_knocked_out
 from ui.language.sentences import Sentences
+from ui.play.own_robot import Robot
 from ui.table.motion.reactions import Reactions, find_actor
+from ui.table.paint.own_robots import draw_own_face
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import GOLD, INK, OUTLINE
@@ -22,22 +25,28 @@ YOU_SIZE = 11  # units: the letters of the mark on the viewer's face
 
 
 class PortholeFace(NamedTuple):
-    """The number of a face, or the drawing of a robot that replaces it."""
+    """The number of a face, or the drawing of a robot or a person's own robot in its place."""
 
     number: int
     robot: str = ""
+    own: Robot | None = None
 
     def draw(self, art: Art, side: int, mood: str) -> Surface:
         """Return the drawing in a mood."""
         if self.robot:
             return art.robot(self.robot, side, side, mood)
+        if self.own:
+            return draw_own_face(art, self.own, side, mood)
         return art.face(self.number, side, mood)
 
 
 class Portholes:
     """Draws the faces of one table."""
 
-    def __init__(self, art: Art, theme: Theme, say: Sentences, faces: list[int]) -> None:
+    def __init__(
+        self, art: Art, theme: Theme, say: Sentences, faces: Sequence[tuple[int, Robot | None]]
+    ) -> None:
+        """Prepare the faces by seat; a person's own robot replaces the number."""
         self.art, self.theme, self.say, self.faces = art, theme, say, faces
 
     def draw(
@@ -64,7 +73,8 @@ class Portholes:
 
     def face(self, v: State, seat: Seat) -> PortholeFace:
         """Return the face in a seat's porthole."""
-        return PortholeFace(self.faces[seat], self.say.presenter.portrait(v, seat))
+        number, own = self.faces[seat]
+        return PortholeFace(number, self.say.presenter.portrait(v, seat), own)
 
     def _mood(self, seat: Seat, v: State, reactions: Reactions, calm: bool) -> str:
         if seat in find_knocked_out(v):

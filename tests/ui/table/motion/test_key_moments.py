@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -12,8 +13,10 @@ from games.engine.match import Match
 from games.stak_bots.chain import power
 from tests.long_runs import film
 from tests.support import inside
-from tests.support.table_at import open_table, picture
+from tests.support.table_at import art, open_table, picture
 from ui.language.presenters import PRESENTERS
+from ui.play.feats import list_owned_parts
+from ui.play.own_robot import complete
 from ui.table.layout.geometry import Pose
 from ui.table.motion.base import Motion
 from ui.table.motion.key_moments import (
@@ -36,6 +39,7 @@ from ui.table.motion.moment_motions import (
 )
 from ui.table.motion.moment_staging import MomentStaging
 from ui.table.motion.playback import Beat, split_into_beats
+from ui.table.paint.own_robots import draw_own_robot
 from ui.table.paint.portholes import FORWARD_SIZE
 
 FINE = 1 / 60  # seconds
@@ -104,6 +108,20 @@ def test_each_kind_has_a_motion_a_sound_and_a_beat_of_stillness(
     if not (kind is MomentKind.WIN and 0 not in seats):  # its sound is the usual one of a loss
         assert any(isinstance(one, Sounding) for one in found)
     assert all(one.wait >= 0.2 for one in found), "nothing comes before the blow"
+
+
+def test_the_robot_of_a_winner_walks_in() -> None:
+    robot = complete({}, list_owned_parts([]))
+    scene = open_table(3, game="stak_bots")
+    picture(scene)
+    board = inside.board(scene)
+    board.plates.people[0] = replace(board.plates.people[0], own=robot)
+    staging = MomentStaging(board, inside.sentences(scene))
+    won = KeyMoment(MomentKind.WIN, (0, 2))
+    (motion, *_) = staging.stage(inside.shown(scene), [won], 0.2, 0, True).motions
+    assert isinstance(motion, Triumph)
+    assert [one.own for one in motion.who] == [robot, None]
+    assert motion.who[0].draw(art(), 200, "glad") == draw_own_robot(art(), robot, 200, "glad")
 
 
 @pytest.mark.parametrize(("kind", "seats"), EVERY)
