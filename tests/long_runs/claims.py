@@ -556,6 +556,7 @@ ROBOT_WARS: dict[str, Check] = {
     "can_build": lambda c: (
         sum(getattr(c.v.faces[p], "kind", "") == "component" for p in c.hand()) == c.reason.n
     ),
+    "fills_blank": lambda c: getattr(c.v.faces[c.move.target], "key", "") == "blank",
     "sturdiest": lambda c: c.is_extreme_component(1),
     "covers": lambda c: (
         not getattr(c.face, "internal", True)

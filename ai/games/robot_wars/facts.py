@@ -4,6 +4,7 @@ from ai.facts import Fact, Position, Reason, cannot_fail, is_likely
 from games.engine import DISCARD, Move, Piece, Seat, asked
 from games.robot_wars.aims import abilities
 from games.robot_wars.attack import Evade
+from games.robot_wars.blank_cards import WRITE
 from games.robot_wars.body import is_powered, keeper
 from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.card_script import find_in_hand
@@ -276,6 +277,11 @@ def gets_back(at: Position, move: Move) -> Reason | None:
     return Reason("gets_back", move.piece) if move.verb == "salvage" else None
 
 
+def fills_blank(at: Position, move: Move) -> Reason | None:
+    """Tell that a blank card has no other use."""
+    return Reason("fills_blank") if move.verb == WRITE else None
+
+
 FACTS: tuple[Fact, ...] = (
     is_last_part,
     is_their_engine,
@@ -289,6 +295,7 @@ FACTS: tuple[Fact, ...] = (
     can_attack,
     unlocks,
     can_build,
+    fills_blank,
     is_sturdiest,
     covers,
     is_spare_engine,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from games.engine import Move
@@ -12,6 +12,7 @@ from ui.play.card_writing import begin_text, list_ideas, writing_of
 from ui.play.session import Session
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.scenes.host import Host
+from ui.scenes.page import HEAD_HEIGHT
 from ui.scenes.routes import DeckHelpRoute
 from ui.scenes.table import TableScene
 from ui.scenes.title.robot_row import draw_veil
@@ -47,6 +48,8 @@ class CardWriterScene(CardFormPage):
     def backdrop(self, surface: Surface) -> None:
         self.table.draw(surface)
         draw_veil(surface, self.theme)
+        head = Rect(0, 0, surface.get_width(), self.theme.px(HEAD_HEIGHT))
+        surface.fill(self.theme.palette.well[:3], head)
 
     def resize(self) -> None:
         self.table.resize()
