@@ -13,14 +13,15 @@ from ui.scenes.host import Host
 from ui.storage.default_names import find_players
 from ui.storage.players import Player
 from ui.storage.profile import Profile
-from ui.storage.saved_matches import SavedMatch, sort_mine_first
+from ui.storage.saved_matches import SavedMatch, is_player
 
 
 def find_latest(profile: Profile) -> SavedMatch | None:
-    """Return the last unfinished game, preferably one of the present person."""
+    """Return the last unfinished game of the present person; of anybody if nobody is here."""
     profile.flush(1.0)
-    found = [s for s in profile.matches() if not s.over and s.usable]
-    return next(iter(sort_mine_first(found, profile.settings.person)), None)
+    name = profile.settings.person
+    found = (one for one in profile.matches() if not one.over and one.usable)
+    return next((one for one in found if not name or is_player(one, name)), None)
 
 
 def resume(app: Host, saved: SavedMatch) -> Session:

@@ -246,6 +246,11 @@ def _guess_options(game: str, seats: int, saved: SavedMatch) -> Iterator[Options
             yield {key: value for key, value in {**sound, **named}.items() if value is not None}
 
 
+def is_player(saved: SavedMatch, name: str) -> bool:
+    """Return whether a person of that name plays a match."""
+    return any(row.get("name") == name and not row.get("level") for row in saved.players)
+
+
 def sort_mine_first(found: Sequence[SavedMatch], name: str) -> list[SavedMatch]:
     """Return matches with those of the named person first, otherwise in the same order."""
-    return sorted(found, key=lambda one: all(row.get("name") != name for row in one.players))
+    return sorted(found, key=lambda one: not is_player(one, name))

@@ -123,7 +123,7 @@ def test_a_new_size_is_measured_and_remembered(app: App) -> None:
     step(app, Event(pygame.VIDEORESIZE, size=(1600, 1000), w=1600, h=1000))
     assert app.theme.u == pytest.approx(1.25)
     assert app.settings.window == (1600, 1000)
-    assert node(app, "quit").rect.right > 1280
+    assert node(app, "person").rect.right > 1280
 
 
 def test_a_window_is_never_too_small(tmp_path: Path) -> None:

@@ -17,6 +17,8 @@ from ui.scenes.games import find_latest, name_game, name_players, resume
 from ui.scenes.host import Host
 from ui.scenes.routes import (
     AboutRoute,
+    DecksRoute,
+    EveningRoute,
     PeopleRoute,
     PuzzlesRoute,
     ReplaysRoute,
@@ -65,6 +67,15 @@ class PersonButton(Button):
             theme.text(surface, self.label, words, "bold", self.size, ink, "center")
 
 
+class IconButton(Button):
+    """A button that shows its icon alone."""
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        self._plate(surface, theme, look)
+        side = round(self.rect.h * 0.56)
+        icon(surface, theme, self.icon, Rect(0, 0, side, side).move_to(center=self.rect.center))
+
+
 def draw_face(surface: Surface, theme: Theme, room: Rect, face: int, seat: int) -> None:
     """Draw a face in its porthole, with the rim of a seat."""
     porthole(surface, room, seat, False)
@@ -75,6 +86,7 @@ def draw_face(surface: Surface, theme: Theme, room: Rect, face: int, seat: int) 
 MOST_IN_PAIRS = 6  # boxes in two columns; more have three, even in a small window
 LEAST_NAME_ROOM = 93  # units above the boxes, for the program's name and its line
 WIDE_PAGE = 860  # units: a wider page shows the person's name beside its own
+CORNER_SIZES = (36, 4), (44, 6)  # units: an icon's side and gap, on a narrow and a wide page
 
 FIRST_LID_SECONDS = 0.2  # from the opening of the page
 NEXT_LID_SECONDS = 0.05  # from one lid to the next
@@ -170,8 +182,7 @@ class TitleScene(Panel):
         self.waited = 0.0
         self.lids = BoxLids(app)
         self.is_new = not self.saved and not app.settings.learned and any(map(has_lesson, GAMES))
-        games = f"game.{next(iter(GAMES))}"
-        self.first = "continue" if self.saved else "learn" if self.is_new else games
+        self.first = "continue" if self.saved else "learn" if self.is_new else "play"
         self.focus = self.first
 
     # the tree
@@ -198,6 +209,7 @@ class TitleScene(Panel):
                 "group",
                 children=self._equalise_lines([self._add_lesson_button(box) for box in boxes]),
             ),
+            *self._make_corner_buttons(w),
             self._make_person_button(w),
             *self._make_bottom_buttons(w, foot_top),
         ]
@@ -261,8 +273,29 @@ class TitleScene(Panel):
         ]
 
     def _make_boxes(self) -> list[Node]:
-        first = self._make_newcomer_box() if self.is_new else []
-        return [*first, *self._make_continue_box(), *map(self._make_box, GAMES)]
+        """Return a box for the most likely choice, then those of the games at fixed places."""
+        first = self._make_newcomer_box() if self.is_new else self._make_continue_box()
+        return [*(first or self._make_play_box()), *map(self._make_box, GAMES)]
+
+    def _make_play_box(self) -> list[Node]:
+        """Return the box that sets up another match of the game that was played last."""
+        matches = [one for one in self.app.profile.matches() if one.game in GAMES]
+        game = matches[0].game if matches else next(iter(GAMES))
+        name = self.say("setup.title")
+        line = self.say("title.sets_up", game=self.say(f"game.{game}.name"))
+        return [
+            GameBox(
+                "play",
+                label=f"{name}. {line}",
+                game=game,
+                robot=find_box_spec(game).parade[-1],
+                lids=self.lids,
+                name=name,
+                line=line,
+                primary=True,
+                actions={"press": partial(self._open, SetupRoute(game))},
+            )
+        ]
 
     def _make_continue_box(self) -> list[Node]:
         """Return the box that continues the last unfinished game, if there is one."""
@@ -313,7 +346,8 @@ class TitleScene(Panel):
     def _make_name(self, w: float, top: float) -> list[Node]:
         high = max(54.0, min(110.0, top * 0.26))
         self.logo = self.rect(0, top * 0.05 + 4, w, high)
-        aside = 22 + 8 + (190 if w > WIDE_PAGE else 44)
+        side, gap = CORNER_SIZES[w > WIDE_PAGE]
+        aside = 22 + 8 + max(4 * side + 3 * gap, 190 if w > WIDE_PAGE else 44)
         name = self.rect(aside, top * 0.05 + 4, w - 2 * aside, high)
         line = self.rect(60, top * 0.05 + 4 + high, w - 120, 28)
         return [
@@ -343,25 +377,46 @@ class TitleScene(Panel):
         )
 
     def _make_bottom_buttons(self, w: float, top: float) -> list[Node]:
-        other = LANGUAGES[(LANGUAGES.index(self.app.words.language) + 1) % len(LANGUAGES)]
-        made: list[tuple[str, str, str, Callable[[], None]]] = [
-            (name, icon, self.say(f"title.{name}"), partial(self._open, route))
-            for name, icon, route in (
-                ("puzzles", "puzzle", PuzzlesRoute(back=self)),
-                ("replays", "replay", ReplaysRoute(self)),
-                ("rules", "book", RulesRoute(self._find_rules_game(), back=self)),
-                ("settings", "gear", SettingsRoute(self)),
-                ("about", "robot", AboutRoute(self)),
-            )
-        ]
-        made.append(("language", other, self.say("title.language"), self._change_language))
-        made.append(("quit", "quit", self.say("title.quit"), self.app.quit))
         buttons = [
-            Button(name, label=words, icon=icon, actions={"press": act}, size=15.5)
-            for name, icon, words, act in made
+            Button(
+                name,
+                label=self.say(words),
+                icon=icon,
+                size=15.5,
+                actions={"press": partial(self._open, route)},
+            )
+            for name, icon, words, route in (
+                ("rules", "book", "title.rules", RulesRoute(self._find_rules_game(), back=self)),
+                ("puzzles", "puzzle", "title.puzzles", PuzzlesRoute(back=self)),
+                ("decks", "cards", "decks.title", DecksRoute(back=self)),
+                ("evening", "trophy", "records.evening", EveningRoute(self)),
+                ("replays", "replay", "title.replays", ReplaysRoute(self)),
+            )
         ]
         room, px = self.rect(22, top, w - 44, 44), self.theme.px
         return place_in_row(self.theme, room, px(190), px(10), buttons)
+
+    def _make_corner_buttons(self, w: float) -> list[Node]:
+        """Return the buttons that concern the program, which show an icon alone."""
+        other = LANGUAGES[(LANGUAGES.index(self.app.words.language) + 1) % len(LANGUAGES)]
+        made: list[tuple[str, str, Callable[[], None]]] = [
+            ("settings", "gear", partial(self._open, SettingsRoute(self))),
+            ("language", other, self._change_language),
+            ("about", "robot", partial(self._open, AboutRoute(self))),
+            ("quit", "quit", self.app.quit),
+        ]
+        side, gap = CORNER_SIZES[w > WIDE_PAGE]
+        return [
+            IconButton(
+                name,
+                label=self.say(f"title.{name}"),
+                icon=icon,
+                rect=self.rect(22 + n * (side + gap), 14 + (44 - side) / 2, side, side),
+                tip=self.say(f"title.{name}"),
+                actions={"press": act},
+            )
+            for n, (name, icon, act) in enumerate(made)
+        ]
 
     # actions
 
