@@ -121,8 +121,6 @@ def load_ideas(path: Path = IDEAS_FILE) -> tuple[RobotCard, tuple[Idea, ...]]:
                 names[language] = str(named.get(key))
             ideas.append(Idea(key, character, values, names))
     notes.raise_reported()
-    for idea in ideas:
-        written_card(idea.text())
     words = plain["blank"]
     blank = RobotCard(
         game="blank",  # as a card of a deck: its drawing is composed
