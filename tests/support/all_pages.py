@@ -29,6 +29,7 @@ from ui.scenes.routes import (
     SetupRoute,
     StatisticsRoute,
     TitleRoute,
+    TourRoute,
     WorkshopRoute,
 )
 from ui.scenes.settings import MoreScene
@@ -44,6 +45,7 @@ PLAIN: dict[str, Route] = {
     "replays": ReplaysRoute(),
     "statistics": StatisticsRoute(),
     "evening": EveningRoute(),
+    "tour": TourRoute(),
     "puzzles": PuzzlesRoute(),
     "decks": DecksRoute(),
     "about": AboutRoute(),

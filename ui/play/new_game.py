@@ -23,13 +23,17 @@ def begin_game(
     options: Options | None,
     seed: int | None = None,
     practice: bool = False,
+    tour: str = "",
 ) -> Session:
-    """Return a session of a new game; the seed is random unless given."""
+    """Return a session of a new game; the seed is random unless given.
+
+    `tour` names the match of the tour that it is.
+    """
     chosen = random.SystemRandom().randrange(1, 10**6) if seed is None else seed
     persons = sum(isinstance(player, Person) for player in players)
     options = complete_options(game, options, persons, len(players))
     match = Match(GAMES[game], len(players), chosen, options)
-    return Session(match, players, profile, opponents, practice=practice)
+    return Session(match, players, profile, opponents, practice=practice, tour=tour)
 
 
 def begin_from_arguments(

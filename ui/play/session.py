@@ -105,10 +105,12 @@ class Session:
         opponents: MoveSource,
         number: int | None = None,
         practice: bool = False,
+        tour: str = "",
     ) -> None:
         self.match, self.players = match, list(players)
         self.played_by: Sequence[Player] = self.players  # of a replay: those who played it
         self.profile, self.opponents, self.practice = profile, opponents, practice
+        self.tour = tour  # the match of the tour that it is; "": none
         self.persons = [
             s for s, p in enumerate(players) if isinstance(p, Person)
         ]  # of a replay: the players who played it
@@ -137,6 +139,8 @@ class Session:
             {"name": p.name, "level": p.level, "practice": self.practice} for p in self.players
         ]
         for row, player in zip(rows, self.players, strict=True):
+            if self.tour:
+                row["tour"] = self.tour
             if isinstance(player, Person) and is_face(player.face):
                 row["face"] = player.face
         return rows
@@ -155,7 +159,8 @@ class Session:
         words = Words(profile.settings.language)
         players = find_players(saved, words, match.seats)
         practice = any(row.get("practice") is True for row in saved.players)
-        session = cls(match, players, profile, opponents, saved.id, practice)
+        tour = next((str(row["tour"]) for row in saved.players if row.get("tour")), "")
+        session = cls(match, players, profile, opponents, saved.id, practice, tour)
         session._earlier_seconds = profile.seconds(saved.id)
         session._is_branch = not fits or bool(saved.spoilt)
         done: dict[str, object] = {"move": len(match.moves) + 1, "all": len(rows)}
@@ -267,6 +272,18 @@ class Session:
             )
             if not m.practice:
                 self.profile.store_feats(self.number, edition_of(m.game), examine(m, self.players))
+                self._store_tour_win()
+
+    def _store_tour_win(self) -> None:
+        """Store in the settings that a person has won this match of the tour."""
+        settings = self.profile.settings
+        for seat in self.persons if self.tour else ():
+            if seat in self.match.state.winners:
+                name = self.players[seat].name
+                who = name if name in settings.people() else settings.person
+                won = settings.tour.get(who, [])
+                settings.tour = {**settings.tour, who: sorted({*won, self.tour})}
+                self.profile.save_settings()
 
     def _forget_answers(self) -> None:
         """Forget all answers about the previous table, and stop all thinking about it."""

@@ -139,6 +139,13 @@ class EveningRoute(Route):
 
 
 @dataclass(frozen=True)
+class TourRoute(Route):
+    """The tour: its evenings and matches."""
+
+    back: Scene | None = None
+
+
+@dataclass(frozen=True)
 class PuzzlesRoute(Route):
     """The puzzles of a game."""
 
@@ -215,6 +222,7 @@ SCENES: LazyMapping[type[Scene]] = LazyMapping(
         "ReplaysRoute": "ui.scenes.replays:ReplaysScene",
         "StatisticsRoute": "ui.scenes.statistics:StatisticsScene",
         "EveningRoute": "ui.scenes.evening:EveningScene",
+        "TourRoute": "ui.scenes.tour:TourScene",
         "PuzzlesRoute": "ui.scenes.puzzles:PuzzlesScene",
         "DecksRoute": "ui.scenes.own_decks.shelf_page:DecksScene",
         "DeckErrorsRoute": "ui.scenes.own_decks.mistakes:DeckErrorsScene",

@@ -23,14 +23,14 @@ def find_name_problem(old: str, new: str, known: Sequence[str]) -> str:
 
 
 def rename(profile: Profile, old: str, new: str) -> None:
-    """Rename a person; games, lessons, puzzles, face and rating are kept."""
+    """Rename a person; games, lessons, puzzles, tour, face and rating are kept."""
     _rename_in_settings(profile.settings, old, new)
     profile.order(lambda db: rename_in(db, old, new))
     profile.save_settings()
 
 
 def forget(profile: Profile, name: str) -> None:
-    """Delete a person's lessons, puzzles and face; the games keep the name."""
+    """Delete a person's lessons, puzzles, tour and face; the games keep the name."""
     settings = profile.settings
     if settings.person == name:
         settings.person, settings.lessons, settings.learned = "", {}, []
@@ -38,6 +38,7 @@ def forget(profile: Profile, name: str) -> None:
     settings.faces = _rename_key(settings.faces, name)
     settings.robots = _rename_key(settings.robots, name)
     settings.solved = _rename_key(settings.solved, name)
+    settings.tour = _rename_key(settings.tour, name)
     settings.last_setup = _rename_in_set_ups(settings, name, "")
     settings.forgotten = sorted({*settings.forgotten, name})
     profile.save_settings()
@@ -48,6 +49,7 @@ def _rename_in_settings(settings: Settings, old: str, new: str) -> None:
     settings.faces = _rename_key(settings.faces, old, new)
     settings.robots = _rename_key(settings.robots, old, new)
     settings.solved = _rename_key(settings.solved, old, new)
+    settings.tour = _rename_key(settings.tour, old, new)
     settings.last_setup = _rename_in_set_ups(settings, old, new)
     settings.forgotten = [one for one in settings.forgotten if one != new]
     if settings.person == old:

@@ -93,6 +93,7 @@ class Settings:
         default_factory=dict
     )  # the lessons of all other persons
     solved: dict[str, list[str]] = field(default_factory=dict)  # solved puzzles, by person
+    tour: dict[str, list[str]] = field(default_factory=dict)  # won matches of the tour, by person
 
     def __post_init__(self) -> None:
         self._lent: dict[str, object] = {}  # by name, the stored value behind a temporary one
@@ -128,9 +129,8 @@ class Settings:
             self.lessons, self.learned = mine["lessons"], mine["learned"]
         else:
             self.lessons = mine["lessons"] | left["lessons"]
-            both = {*self.solved.get(name, ()), *self.solved.get("", ())}
-            self.solved = {one: ids for one, ids in self.solved.items() if one}
-            self.solved |= {name: sorted(both)}
+            self.solved = _take_over(self.solved, name)
+            self.tour = _take_over(self.tour, name)
             self.learned = sorted({*mine["learned"], *left["learned"]})
         self.forgotten = [one for one in self.forgotten if one != name]
         self.person = name
@@ -144,6 +144,11 @@ class Settings:
     def solved_here(self) -> list[str]:
         """The puzzles that the person at the computer has solved."""
         return self.solved.get(self.person, [])
+
+    @property
+    def tour_here(self) -> list[str]:
+        """The matches of the tour that the person at the computer has won."""
+        return self.tour.get(self.person, [])
 
     def renew(self, other: Settings) -> None:
         """Take over all values of other settings."""
@@ -169,6 +174,12 @@ class Settings:
             else:
                 bad.append(name)
         return bad
+
+
+def _take_over(named: dict[str, list[str]], name: str) -> dict[str, list[str]]:
+    """Return lists by person in which a person also has what nobody by name had."""
+    both = {*named.get(name, ()), *named.get("", ())}
+    return {one: kept for one, kept in named.items() if one} | {name: sorted(both)}
 
 
 def _is_percent(value: object) -> bool:
@@ -239,8 +250,13 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     "tips": _is_texts,
     "learned": _is_texts,
     "forgotten": _is_texts,
-    "solved": lambda v: isinstance(v, dict) and all(map(_is_texts, v.values())),
+    "solved": lambda v: _is_texts_by_name(v),
+    "tour": lambda v: _is_texts_by_name(v),
 }
+
+
+def _is_texts_by_name(value: object) -> bool:
+    return isinstance(value, dict) and all(map(_is_texts, value.values()))
 
 
 def _is_robot(value: object) -> bool:
