@@ -316,14 +316,17 @@ class _CardReader(Generic[C]):
             )
             return WRONG
         if verb not in self.verbs:
-            right = self.suggest_verb(verb, word, before)
+            lists = isinstance(value, dict) and isinstance(value[verb].value, list)
+            right = self.suggest_verb(verb, word, before, lists)
             self.report(place, "{0}: there is no verb '{1}'; {2}", what, clip(verb), right)
             return WRONG
         return self.arguments(_name_part(what, verb), verb, place, given)
 
-    def suggest_verb(self, verb: str, word: str, before: Sequence[str]) -> str:
-        """Suggest a verb that may come next under `word`."""
-        return suggest(verb, self.places.verbs(word, self.kind, before))
+    def suggest_verb(self, verb: str, word: str, before: Sequence[str], lists: bool) -> str:
+        """Suggest a verb that may come next under `word`; if it `lists` lines, one with a list."""
+        known = self.places.verbs(word, self.kind, before)
+        takes = [one for one in known if block_of(self.verbs[one])] if lists else []
+        return suggest(verb, takes or known)
 
     def arguments(self, what: str, verb: str, place: Place, given: dict[str, YamlNode]) -> Any:
         """Return a line with the verb's arguments in order, defaults included, or WRONG."""

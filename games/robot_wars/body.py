@@ -10,6 +10,7 @@ from games.robot_wars.zones import (
     BODY,
     BODY_OF,
     HAND,
+    HAND_LIMIT,
     RARE_WORDS,
     ROBOT,
     SEAT_OF,
@@ -184,14 +185,37 @@ def find_bonus(s: State, seat: Seat, piece: Piece, what: str) -> int:
     """Return the bonus to the attacks or the Strength of a Robot's Component."""
     if not (has_rare_word(s, "boost") or has_rare_word(s, "until")):
         return 0
-    faces, plus = cards(s), 0
-    for other in s.playing():
-        own = [faces[p].script.holds["boost"] for p in find_working(s, other, "boost")]
-        for line in (*own, *find_states(s, other, "boost")):
-            whose = {"you": other == seat, "each_opponent": other != seat}
-            if line.args["what"] == what and whose.get(str(line.args["whose"]), True):
-                plus += line.number("plus") * is_of(faces[piece], str(line.args["of"]))
+    card, plus = cards(s)[piece], 0
+    for line in find_lasting_effects(s, seat, "boost"):
+        if line.args["what"] == what:
+            plus += line.number("plus") * is_of(card, str(line.args["of"]))
     return plus
+
+
+def find_lasting_effects(s: State, seat: Seat, verb: str) -> list[Do]:
+    """Return the lines of a verb that concern a seat now: of Components in use, Hazards, states."""
+    faces = cards(s)
+    found: list[tuple[Seat, Do]] = []
+    for other in s.playing():
+        found += [(other, faces[p].script.holds[verb]) for p in find_working(s, other, verb)]
+        found += [(other, line) for line in find_states(s, other, verb)]
+    for piece, kept in marks_of(s)["keepers"]:
+        if verb in faces[piece].script.holds:
+            found.append((kept, faces[piece].script.holds[verb]))
+    concern = {"you": True, "each_opponent": False}
+    return [
+        line
+        for other, line in found
+        if concern.get(str(line.args["whose"])) in (None, other == seat)
+    ]
+
+
+def find_hand_limit(s: State, seat: Seat) -> int:
+    """Return how many cards a player may keep at the end of a turn (RW-B2)."""
+    if not has_rare_word(s, "hand_limit"):
+        return HAND_LIMIT
+    plus = sum([line.number("plus") for line in find_lasting_effects(s, seat, "hand_limit")])
+    return max(0, HAND_LIMIT + plus)
 
 
 def is_of(card: RobotCard, kind: str) -> bool:

@@ -14,7 +14,7 @@ from games.robot_wars.triggers import ANSWERED, MOMENTS
 
 DO = "do"  # the moment of lines that the card does as an action
 OPTIONS = tuple(f"option_{n}" for n in ("one", "two", "three", "four", "five", "six"))
-RARE_VERBS = frozenset(("boost", "until"))
+RARE_VERBS = frozenset(("boost", "hand_limit", "until"))
 WATCHED = ("attacked", "any_destroyed", "drawn", "turn_begins")
 # Verbs that need a target; `aims.AIMS` lists the choices.
 AIMED = frozenset(

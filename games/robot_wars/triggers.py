@@ -112,7 +112,13 @@ def boost(
     of: Literal["any", "weapon", "ranged", "engine", "internal", "external"] = "any",
     whose: Literal["you", "each_opponent", "everyone"] = "you",
 ) -> None:
-    """In use: add `plus` to the attacks, or to the Strength, of Components of this kind."""
+    """In use, or a Hazard: add `plus` to attacks or the Strength of Components of this kind."""
+
+
+def hand_limit(*, plus: int, whose: Literal["you", "each_opponent", "everyone"] = "you") -> None:
+    """In use, or a Hazard: add `plus` to the number of cards that a player may keep at the end of a
+    turn, which is five.
+    """
 
 
 def target() -> None:
@@ -145,5 +151,5 @@ MOMENTS = (
     counters,
 )
 ANSWERS = (avoid_attack, evade, halve, salvage)
-STATES = (steer, free_costs, fly, force_field, needs_others, boost, target)
+STATES = (steer, free_costs, fly, force_field, needs_others, boost, hand_limit, target)
 ANSWERED = {"attacked": ("avoid_attack", "evade", "halve"), "any_destroyed": ("salvage",)}

@@ -20,7 +20,13 @@ from games.engine import (
 from games.robot_wars import SEATS
 from games.robot_wars.aims import abilities, spots
 from games.robot_wars.blank_cards import WRITE, NewCard, find_writings, show_new_card, write
-from games.robot_wars.body import Words, find_arena_words, find_robot_words, move_component
+from games.robot_wars.body import (
+    Words,
+    find_arena_words,
+    find_hand_limit,
+    find_robot_words,
+    move_component,
+)
 from games.robot_wars.card import DO, RobotCard, cards
 from games.robot_wars.card_script import (
     at_moment,
@@ -52,7 +58,6 @@ from games.robot_wars.zones import (
 from games.shared_verbs import first_seat, seats_with_most
 
 DEALT = 5  # cards dealt to each player
-LIMIT = 5  # cards in hand at the end of a turn
 READY = 3  # Components on each Robot that start Battle
 LATE = 500  # turns after which the option `late` decides a game
 NORMAL, UPGRADE, REBOOT, END = Move("normal"), Move("upgrade"), Move("reboot"), Move("end")
@@ -392,7 +397,7 @@ class Ending(Step):
                 return
             s.pop_step()
             s.pop_step()  # it has all happened at once
-        if len(s.zones[HAND[seat]]) > LIMIT:
+        if len(s.zones[HAND[seat]]) > find_hand_limit(s, seat):
             s.push(_LIMIT[seat], _ENDED[seat])
         else:
             end_turn(s, seat, chance)
@@ -400,14 +405,15 @@ class Ending(Step):
 
 @dataclass(frozen=True)
 class Limit(Step):
-    """Discard down to five cards (RW-B2, RW-13)."""
+    """Discard down to the hand limit (RW-B2, RW-13)."""
 
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
         seat = self.seat
-        if len(s.zones[HAND[seat]]) > LIMIT:
-            s.push_last_first([_TOO_MANY[seat]] * (len(s.zones[HAND[seat]]) - LIMIT))
+        extra = len(s.zones[HAND[seat]]) - find_hand_limit(s, seat)
+        if extra > 0:
+            s.push_last_first([_TOO_MANY[seat]] * extra)
         else:
             run_if_next(s, _ENDED[seat], chance)
 

@@ -19,6 +19,7 @@ CACHE_NAMES = BODY_OF | {ARENA: ARENA}  # what is kept of a zone
 
 MAX_BLANKS = 20  # largest number of blank cards in a game
 PIECES = 200 + MAX_BLANKS  # largest number of pieces: the cards of a deck and blank cards
+HAND_LIMIT = 5  # cards in hand at the end of a turn
 LARGEST_EFFECT = 20  # largest number of cards, actions or counters from one line
 
 Flag = Literal["built", "scrambled", "hidden", "locked", "fallen", "fell"]

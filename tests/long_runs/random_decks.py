@@ -31,7 +31,8 @@ from tests.long_runs.law import Broken
 
 Verb = Callable[..., Any]
 OF_HAZARDS = ("turn_start", "turn_end", "passed", "turn_begins", "counters")
-LASTING = ("steer", "fly", "free_costs", "boost")
+LASTING = ("steer", "fly", "free_costs", "boost", "hand_limit")
+HAZARD_STATES = ("boost", "hand_limit", "target")
 DEEP = 3  # lines within lines
 COMMON = ("who", "chooses")  # arguments that every verb has, seldom given
 
@@ -66,7 +67,8 @@ def card(luck: Random, kind: str) -> dict[str, Any]:
     if kind != "action" and luck.random() < (0.4 if kind == "component" else 0.9):
         made["when"] = moments(luck, kind)
     if kind != "action" and luck.random() < 0.25:
-        states = [v for v in STATES if (v.__name__ == "target") == (kind == "hazard")]
+        fit = {"hazard": HAZARD_STATES, "component": {v.__name__ for v in STATES} - {"target"}}
+        states = [v for v in STATES if v.__name__ in fit[kind]]
         made["while"] = [line(luck, luck.choice(states))]
     if made.get("while") or luck.random() < 0.9:
         made["strength"] = luck.choice((1, 2, 3, 4, 5, 8, 100))

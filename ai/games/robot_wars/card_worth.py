@@ -1,6 +1,7 @@
 """Compute the worth of a Robot Wars card from its numbers and verbs, so that it suits any deck."""
 
 from collections.abc import Iterable
+from math import copysign
 from typing import NamedTuple
 
 from ai.games.robot_wars.odds import at_least
@@ -235,6 +236,8 @@ def list_working_features(script: Script, hit: float) -> Iterable[tuple[str, flo
         yield "part.flies", 1
     if "free_costs" in holds:
         yield "part.free", 1
+    if "hand_limit" in holds and holds["hand_limit"].args["whose"] == "you":
+        yield "part.does", copysign(1, holds["hand_limit"].number("plus"))
     if "any_destroyed" in script.timed:
         yield "part.salvages", 1
     for line in script.timed.get("attacked", ()):

@@ -12,10 +12,10 @@ from ai.games.robot_wars.hand_summary import HandSummary, summarize_hand
 from ai.games.robot_wars.odds import at_least
 from ai.games.robot_wars.robot_summary import RobotSummary, exposure, summarize_robot
 from games.engine import Piece, Seat, State
-from games.robot_wars.body import is_free, strength_of
+from games.robot_wars.body import find_hand_limit, is_free, strength_of
 from games.robot_wars.card import cards
 from games.robot_wars.turn import Kind
-from games.robot_wars.zones import HAND, RARE_WORDS, ROBOT, has_flag, marks_of
+from games.robot_wars.zones import HAND, HAND_LIMIT, RARE_WORDS, ROBOT, has_flag, marks_of
 
 OTHER_FEATURES: tuple[str, ...] = (
     "robot.last",
@@ -148,7 +148,7 @@ def row(table: SharedFeatures, seat: Seat) -> tuple[float, ...]:
         *_weapons(table, seat, own, works, best),
         float(held.engine and not own.engines),
         float(held.hit > 0 and not own.arms),
-        float(len(hand) > 5),
+        float(len(hand) > (find_hand_limit(s, seat) if table.rare else HAND_LIMIT)),
         float(not hand),
         *_turns(table, seat),
         *(_turn(table, seat, held, own, best) if table.active == seat else IDLE),

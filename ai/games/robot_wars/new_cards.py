@@ -16,6 +16,7 @@ HASTE = 12  # counters from which a win by counters is slow enough
 REPEATED = 1.7  # an ability is used several times
 EACH_TURN = 2.6  # what happens in every turn costs no Action
 ROLLED = 0.6  # the share of what happens only after a roll, or to some Robots only
+KEPT = 0.3  # points of each card that may be kept at the end of a turn
 PAID = 0.8  # points of a card that must be discarded as a cost
 # Points of a line, and of each card, action, turn or other number in it.
 POINTS: dict[str, tuple[float, float]] = {
@@ -96,6 +97,9 @@ def points_of_line(line: Do, reach: int) -> float:
     if line.verb in ("win_game", "lose_game"):
         wins = mine == (line.verb == "win_game")
         return (WIN if reach < HASTE else 1.0) if wins else -2.0
+    if line.verb == "hand_limit":
+        helps = (line.args["whose"] == "you") == (line.number("plus") > 0)
+        return KEPT * abs(line.number("plus")) * (1 if helps else -1)
     if line.verb in BAD:
         return -1.0 if mine else 1.5
     base, each = POINTS.get(line.verb, (OTHER, 0.0))

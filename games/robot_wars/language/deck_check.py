@@ -48,14 +48,20 @@ WORDS = {
     "do": {verb.__name__.rstrip("_") for verb in DEEDS},
     "while": {verb.__name__ for verb in STATES},
     "when": {verb.__name__.rstrip("_") for verb in (*DEEDS, *ANSWERS, *MOMENTS)},
-    "holds": {"steer", "fly", "free_costs", "boost"},  # what can last until some moment
+    "holds": {
+        "steer",
+        "fly",
+        "free_costs",
+        "boost",
+        "hand_limit",
+    },  # what can last until some moment
 }
 MOMENT_NAMES = {verb.__name__ for verb in MOMENTS}
 _ALL = WORDS["do"] | WORDS["while"] | WORDS["when"]
 NOT_HERE = frozenset(("back", "source"))  # values of the built-in cards only
 _OF_HAZARDS = {
     "when": {"turn_start", "turn_end", "passed", "turn_begins", "counters"},
-    "while": {"target"},
+    "while": {"boost", "hand_limit", "target"},
 }
 _OF_COMPONENTS = {"when": MOMENT_NAMES - {"passed"}, "while": WORDS["while"] - {"target"}}
 OF_KIND = {"hazard": _OF_HAZARDS, "component": _OF_COMPONENTS}

@@ -115,7 +115,12 @@ def read_texts(notes: CheckedText, card: RobotCard, node: YamlNode) -> dict[str,
     known |= find_numbers({"while": card.while_})
     for word, child in entries(notes, node).items():
         if word not in LONGEST:
-            said = phrase("{0}: unknown key '{1}'; {2}", what, clip(word), suggest(word, LONGEST))
+            said = phrase(
+                "{0}: unknown key '{1}'; {2}",
+                what,
+                clip(word),
+                suggest_missing(word, LONGEST, entries(notes, node)),
+            )
             notes.report(child.word, said)
         elif not isinstance(child.value, str):
             notes.report(child.place, "{0}: '{1}' is not text; put it in quotes", what, word)

@@ -13,7 +13,7 @@ from games.robot_wars.decks import DECK_SIZE, deck_of
 from games.robot_wars.verbs import VERBS
 from tests.long_runs.random_decks import deck, lawful, play, told
 
-DECKS, EACH = 25, 10
+DECKS, EACH = 30, 10
 
 
 @pytest.mark.slow

@@ -21,7 +21,7 @@ from games.engine import (
 )
 from games.robot_wars.attack import BlowAsk
 from games.robot_wars.blank_cards import Veto
-from games.robot_wars.body import is_flying, is_powered, shields
+from games.robot_wars.body import find_hand_limit, is_flying, is_powered, shields
 from games.robot_wars.card import Do, RobotCard
 from games.robot_wars.card_script import Lines, OfCard
 from games.robot_wars.facts import Crashed, Done, Flipped, Missed, Needed, Passed, Struck
@@ -29,11 +29,20 @@ from games.robot_wars.language.blocks import Under
 from games.robot_wars.language.sentences import SentenceContext, describe_for_log, say_lines
 from games.robot_wars.quick_game import Housed, is_quick
 from games.robot_wars.rules import CONTROLLER
-from games.robot_wars.turn import LATE, Act, Ended, Kind, More, find_turn_effects
+from games.robot_wars.turn import LATE, Act, Ended, Kind, More, TooMany, find_turn_effects
 from games.robot_wars.verbs import LoseOf, Weapon
 from games.robot_wars.wreck import Discard, DiscardOf, Salvage
 from games.robot_wars.written_cards import BLANK
-from games.robot_wars.zones import ARENA, HAND, ROBOT, Flag, charge_of, has_flag, marks_of
+from games.robot_wars.zones import (
+    ARENA,
+    HAND,
+    HAND_LIMIT,
+    ROBOT,
+    Flag,
+    charge_of,
+    has_flag,
+    marks_of,
+)
 from ui.games.robot_wars.feats import PROOFS
 from ui.language.presenter import Blanks, Phase, Presenter
 
@@ -112,6 +121,8 @@ class RobotWarsPresenter(Presenter):
             return "sweep"
         if type(ask) is Discard and find_cause(v) is not None:
             return "caused"
+        if isinstance(ask, TooMany) and find_hand_limit(v, ask.seat) != HAND_LIMIT:
+            return "other_limit"
         if isinstance(ask, Act) and marks_of(v)["kind"] == "normal" and has_no_hazard(v, ask.seat):
             return "no_hazard"
         upgrades = isinstance(ask, Act) and marks_of(v)["kind"] == "upgrade"
