@@ -59,6 +59,7 @@ class CheckedText:
         self.invisible_lines: set[int] = (
             set()
         )  # lines with invisible characters; other mistakes there are dropped
+        self.settled: set[Place] = set()  # places whose value is wrong; later mistakes are dropped
         self._told: set[tuple[int, int, str]] = set()
         self._lines: list[str] = []
 
@@ -67,6 +68,8 @@ class CheckedText:
         message = phrase(said, *blanks) if blanks or not isinstance(said, Phrase) else said
         line, column = self._inside(place)
         if line in self.invisible_lines or (line, column, message) in self._told:
+            return
+        if (line, column) in self.settled:
             return
         self._told.add((line, column, message))
         if len(self.mistakes) == MAX_MISTAKES:
@@ -164,12 +167,15 @@ def keep_phrase(word: object) -> str:
     return word if isinstance(word, Phrase) else str(word)
 
 
-def find_nearest(word: str, words: Iterable[str]) -> str | None:
+SIMILAR, SAME = 0.6, 0.7  # of 1: words that may be meant, and words that are surely meant
+
+
+def find_nearest(word: str, words: Iterable[str], similar: float = SIMILAR) -> str | None:
     """Return the known word most similar to this one; None if none is similar."""
     known = [one for one in islice(words, 300) if len(one) <= LONGEST_WORD]
     if len(word) > LONGEST_WORD:
         return None
-    return next(iter(difflib.get_close_matches(word.lower(), known, 1)), None)
+    return next(iter(difflib.get_close_matches(word.lower(), known, 1, similar)), None)
 
 
 def suggest_missing(word: str, words: Iterable[str], given: Container[str]) -> str:
@@ -178,7 +184,7 @@ def suggest_missing(word: str, words: Iterable[str], given: Container[str]) -> s
     If the similar word is given as well, suggest to delete this one.
     """
     known = sorted(words)
-    near = find_nearest(word, known)
+    near = find_nearest(word, known, SAME)
     if near is not None and near in given:
         return phrase("remove it")
     return suggest(word, [one for one in known if one not in given])

@@ -127,9 +127,13 @@ def check_card_file(
 ) -> list[Mistake]:
     """Return all mistakes in a card file. `shapes` has the games that are checked in detail."""
     try:
-        notes, root = parse_yaml(Path(path))
+        notes, root = parse_yaml(Path(path), lenient=True)
         known = next(iter(shapes or ("game",)))
         games = entries_of(notes, root, phrase("a card file"), f"{known}: {{{EXAMPLE}}}")
+        if shapes and games and not any(find_nearest(game, (*shapes, SECTION)) for game in games):
+            first = next(iter(games))
+            said = "'{0}' is no word of a deck; a deck begins with name: and cards:"
+            raise notes.fail(games[first].word, said, clip(first))
         for game, section in games.items():
             if shapes is None:
                 break

@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 
 from games.cardfile.encoding import load_text, note_invisible
-from games.cardfile.errors import INVISIBLE, CardError, CheckedText, Place, clip, phrase
+from games.cardfile.errors import INVISIBLE, CardError, CheckedText, Mistake, Place, clip, phrase
 from games.cardfile.scalars import Ambiguous, interpret
 from games.cardfile.yaml_mistakes import find_slip
 
@@ -90,15 +90,25 @@ def entries_of(notes: CheckedText, node: YamlNode, what: str, example: str) -> d
     return {}
 
 
-def parse_yaml(source: Path | str) -> tuple[CheckedText, YamlNode]:
-    """Return the CheckedText, for reporting more mistakes, and the tree; raise CardError."""
+def parse_yaml(source: Path | str, lenient: bool = False) -> tuple[CheckedText, YamlNode]:
+    """Return the CheckedText, for reporting more mistakes, and the tree; raise CardError.
+
+    If `lenient`, mistakes after which the tree can still be used are only reported: values that
+    are ambiguous, and words that are there twice.
+    """
     name = "text" if isinstance(source, str) else str(source)
     text = load_text(source, name)
-    return CheckedText(name, text), _tree(name, text)
+    root, mistakes, settled = _tree(name, text)
+    if mistakes and not lenient:
+        raise CardError(mistakes)
+    notes = CheckedText(name, text)
+    notes.mistakes, notes.settled = list(mistakes), set(settled)
+    return notes, root
 
 
 @lru_cache(maxsize=8)
-def _tree(name: str, text: str) -> YamlNode:
+def _tree(name: str, text: str) -> tuple[YamlNode, tuple[Mistake, ...], frozenset[Place]]:
+    """Return the tree, its mistakes that leave it usable, and their places."""
     source = CheckedText(name, text)
     builder = _Builder(source)
     if note_invisible(source):
@@ -117,8 +127,9 @@ def _tree(name: str, text: str) -> YamlNode:
         raise _explain_syntax_error(source, error) from None
     if builder.root is None:
         raise source.fail((1, 1), "the file is empty; write 'word: value'")
-    source.raise_reported()
-    return builder.root
+    if len(source.mistakes) > builder.slight:
+        source.raise_reported()
+    return builder.root, tuple(source.mistakes), frozenset(builder.settled)
 
 
 def _refuse_directives(source: CheckedText) -> None:
@@ -196,6 +207,8 @@ class _Builder:
             tuple[str, Place] | None
         ] = []  # by open collection, the key that waits for its value
         self.count = 0
+        self.slight = 0  # mistakes after which the tree can still be used
+        self.settled: set[Place] = set()  # where they are
         self.takes: dict[type, Any] = {
             yaml.ScalarEvent: self.scalar,
             yaml.AliasEvent: self.alias,
@@ -231,6 +244,8 @@ class _Builder:
         waiting = self.words[-1]
         if value or not waiting:
             self.report(place, why)
+            self.slight += 1
+            self.settled.add(place)
         elif re.search(r":\S", waiting[0]):
             self.report(
                 waiting[1], "'{0}' has no value; put a space after its ':'", clip(waiting[0])
@@ -282,6 +297,7 @@ class _Builder:
             first = known[word].word[0]
             again = phrase("'{0}' is here twice, first in line {1}", clip(word), first)
             self.report(place, "{0}; keep one of them", again)
+            self.slight += 1
 
     def add(self, node: YamlNode) -> None:
         into = self.open[-1].value

@@ -40,9 +40,9 @@ def deck_of(text: str) -> Deck:
     if len(text.encode("utf-8", "replace")) > MAX_BYTES:
         right = phrase("a deck has at most {0} KiB; split it", MAX_BYTES >> 10)
         raise CheckedText("text").fail((1, 1), "the text is too long; {0}", right)
-    notes, root = parse_yaml(text)
-    entries_of(notes, root, phrase("a deck"), EXAMPLE)
-    notes.raise_reported()
+    notes, root = parse_yaml(text, lenient=True)
+    if not entries_of(notes, root, phrase("a deck"), EXAMPLE):
+        notes.raise_reported()
     head = read_head(notes, root, SECTION)
     cards = add_translations(notes, root, cards_of(notes, root))
     notes.raise_reported()
@@ -114,7 +114,7 @@ def read_deck(path: Path, name: str = "") -> Deck:
 def is_deck(path: Path) -> bool:
     """Return whether a file looks like a deck: it has a name, or cards without a game."""
     try:
-        root = parse_yaml(path)[1]
+        root = parse_yaml(path, lenient=True)[1]
     except CardError:
         return False
     return isinstance(root.value, dict) and bool({"name", SECTION} & root.value.keys())

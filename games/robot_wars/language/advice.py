@@ -6,10 +6,10 @@ from functools import cache
 
 from games.cardfile.errors import CheckedText, clip, phrase
 from games.cardfile.reader import Line, read_tree, without_places
-from games.cardfile.signatures import NestedLines
 from games.cardfile.yaml_tree import YamlNode
 from games.robot_wars.card import RobotCard
 from games.robot_wars.language.deck_check import MOMENT_NAMES, plain_list, read_verb_and_numbers
+from games.robot_wars.language.doubts import find_counters, note_doubts, with_nested
 from games.robot_wars.language.sentences import FILE, has_choice, moments_of
 
 # Verbs by which a Component, a Robot or the game can come to an end.
@@ -41,6 +41,8 @@ def note_oversights(notes: CheckedText, section: YamlNode, cards: tuple[RobotCar
             right = phrase("put the whole text in quotes")
             notes.report((n, cut.start(1) + 1), "the text after '#' is left out; {0}", right)
     names: dict[str, str] = {}
+    verbs = {line.verb for card in cards for line in all_lines(card)}
+    counters = find_counters(cards)
     for card in cards:
         node = section.value[card.key]
         what = phrase("card '{0}'", clip(card.key))
@@ -59,6 +61,7 @@ def note_oversights(notes: CheckedText, section: YamlNode, cards: tuple[RobotCar
             notes.report(node.word, "{0}: nothing can attack an action; remove its strength", what)
         if not card.variant:
             note_order(notes, what, node, card)
+            note_doubts(notes, what, node, card, counters, "hand_limit" not in verbs)
         for said in find_text_differences(card):
             notes.report(place_of(node, "text"), "{0}: {1}", what, said)
         for verb in find_idle_choosers(card):
@@ -66,7 +69,6 @@ def note_oversights(notes: CheckedText, section: YamlNode, cards: tuple[RobotCar
             notes.report(
                 node.word, "{0}: there is nothing to choose at '{1}'; {2}", what, verb, right
             )
-    verbs = {line.verb for card in cards for line in all_lines(card)}
     if not verbs & ENDING or all(card.strength is None for card in cards):
         right = phrase("write a weapon, such as {0}", "do: [attack]")
         notes.report(section.word, "nothing here can ever destroy a Component; {0}", right)
@@ -135,15 +137,6 @@ def numbers_of(card: RobotCard, lines: Iterable[Line]) -> Iterator[int]:
 def all_lines(card: RobotCard) -> Iterator[Line]:
     """Yield all lines of a card, nested ones too."""
     return with_nested((*card.do, *card.when, *card.while_))
-
-
-def with_nested(lines: Iterable[Line]) -> Iterator[Line]:
-    """Yield lines and all their nested lines."""
-    for line in lines:
-        yield line
-        for _, value in line.args:
-            if isinstance(value, NestedLines):
-                yield from with_nested(value)
 
 
 def place_of(node: YamlNode, word: str) -> tuple[int, int]:

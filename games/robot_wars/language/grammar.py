@@ -87,9 +87,10 @@ def draft_of(text: str) -> DeckDraft:
         )
         return DeckDraft(None, (), stopped.mistakes)
     try:
-        notes, root = parse_yaml(text)
-        entries_of(notes, root, phrase("a deck"), EXAMPLE)
-        notes.raise_reported()
+        notes, root = parse_yaml(text, lenient=True)
+        usable = not notes.mistakes  # the form cannot change a tree with mistakes of YAML
+        if not entries_of(notes, root, phrase("a deck"), EXAMPLE):
+            notes.raise_reported()
     except CardError as error:
         return DeckDraft(None, (), error.mistakes)
     try:
@@ -97,6 +98,8 @@ def draft_of(text: str) -> DeckDraft:
         cards = add_translations(notes, root, cards_of(notes, root))
         notes.raise_reported()
     except CardError as error:
+        if not usable:
+            return DeckDraft(None, (), error.mistakes)
         return DeckDraft(root, _correct_cards(root), error.mistakes)
     return DeckDraft(root, cards, (), tuple(find_oversights(notes, root, cards)))
 

@@ -15,7 +15,7 @@ from games.engine.match import Match
 from games.engine.replay import ReplayError, read_replay
 from games.registry import GAMES
 from games.robot_wars.decks import CARDS, deck_of, mistakes_of, read_deck
-from games.robot_wars.language.advice import with_nested
+from games.robot_wars.language.doubts import with_nested
 from games.robot_wars.verbs import VERBS
 
 DECK = """name: Rust Belt
