@@ -21,8 +21,8 @@ from games.engine.core import advance, asked, legal_moves
 from games.engine.events import Said
 from games.robot_wars import SEATS
 from games.robot_wars.decks import deck_of
-from games.robot_wars.language.doubts import with_nested
 from games.robot_wars.language.deck_check import MODIFIER, RANGES
+from games.robot_wars.language.doubts import with_nested
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.triggers import ANSWERED, MOMENTS, STATES
 from games.robot_wars.verbs import DEEDS, VERBS

@@ -20,7 +20,8 @@ from games.robot_wars.language.sentences import moments_of
 REGULAR = frozenset(("turn_start", "turn_end", "turn_begins", "drawn"))  # moments that always come
 STOPPING = frozenset(("pay", "avoid"))  # verbs after which the later lines may not happen
 GATES = frozenset(("if", "you_may", "choose", "until"))  # verbs whose nested lines may not happen
-DESTROYING = frozenset(("destroy_part", "destroy_all", "lose_part"))
+# Verbs that certainly destroy a Component if there is one, and whose it usually is.
+DESTROYING = {"destroy_part": "others", "destroy_all": "mine", "lose_part": "mine"}
 FEWEST_OPTIONS = 2
 HAND_SIZE = 5  # cards that a hand may keep (RW-B2)
 
@@ -144,7 +145,8 @@ def _note_wins_and_loops(notes: CheckedText, what: str, node: YamlNode, card: Ro
                     notes.report(child.place, wins, what, right)
         loop = None
         if moment == "any_destroyed":
-            loop = next((one for one in certain if _verb(one) in DESTROYING), None)
+            whose = _argument(nodes, moment, "whose", "any")
+            loop = next((one for one in certain if _destroys(one, whose)), None)
         elif moment == "counters" and _counts_again(card, lines):
             loop = next((one for one in reversed(certain) if _verb(one) == "add_counters"), None)
         if loop is not None:
@@ -173,6 +175,21 @@ def _wins(node: YamlNode) -> bool:
     args = arguments(node)
     who = args["who"].value if "who" in args else "you"
     return (_verb(node), who) in (("win_game", "you"), ("lose_game", "each_opponent"))
+
+
+def _argument(nodes: Sequence[YamlNode], verb: str, name: str, usual: str) -> str:
+    """Return an argument of the first line with a verb, or its usual value."""
+    args = next((arguments(node) for node in nodes if _verb(node) == verb), {})
+    return str(args[name].value) if name in args else usual
+
+
+def _destroys(node: YamlNode, whose: str) -> bool:
+    """Return whether a line destroys a Component of these players: mine, others or any."""
+    verb = _verb(node)
+    if verb not in DESTROYING:
+        return False
+    usual = DESTROYING[verb] if _argument([node], verb, "who", "you") == "you" else "any"
+    return whose == "any" or _argument([node], verb, "whose", usual) in (whose, "any")
 
 
 def _counts_again(card: RobotCard, lines: Sequence[Line]) -> bool:
