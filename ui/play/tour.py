@@ -140,7 +140,7 @@ def _check_match(notes: CheckedText, evening: str, key: str, node: YamlNode) -> 
         notes.report(
             entry[word].place, "a match has no '{0}'; it has {1}", clip(word), _list(FIELDS)
         )
-    game, level, against = values.get("game"), values.get("level"), values.get("against")
+    game, level, against = str(values.get("game")), values.get("level"), values.get("against")
     if game not in GAMES:
         notes.report(_at(node, "game"), "'game' must be one of {0}", _list(GAMES))
         return None
@@ -167,8 +167,8 @@ def _check_options(
     notes: CheckedText, node: YamlNode, game: str, seats: int, values: Mapping[str, object]
 ) -> dict[str, int | str]:
     """Return the options of a match, with the text of its deck; report what is wrong."""
-    options = values.get("options", {})
-    options = dict(options) if isinstance(options, dict) else {"": ""}
+    given = values.get("options", {})
+    options: dict[str, int | str] = dict(given) if isinstance(given, dict) else {"": ""}
     deck = values.get("deck")
     if deck is not None:
         path = EXAMPLES / f"{deck}.yaml"

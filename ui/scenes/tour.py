@@ -154,6 +154,7 @@ class TourScene(Page):
             rect=Rect(foot.left, foot.top, part, foot.h),
             size=16,
             colour=self.theme.palette.cream,
+            tip=self.say("tour.practice"),
         )
         room = Rect(foot.left + part + px(12), foot.top, foot.w - part - px(12), foot.h)
         if self.upcoming is None:

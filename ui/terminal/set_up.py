@@ -11,6 +11,7 @@ from ui.play.level_suggestion import suggest_level
 from ui.play.new_game import begin_game
 from ui.play.session import Session
 from ui.play.set_up import Setup
+from ui.play.tour import TourMatch, begin_match, describe_match, name_match, read_tour
 from ui.storage import default_names as named
 from ui.storage.deck_shelf import Shelf
 from ui.storage.players import Opponent, Person
@@ -40,6 +41,41 @@ def set_up(desk: Desk, game: str) -> Session:
     return begin_game(
         desk.profile, desk.opponents, game, setup.players(), options, practice=setup.practice
     )
+
+
+def choose_tour_match(desk: Desk) -> Session | None:
+    """Ask for an open match of the tour; return its session, or None for the menu."""
+    words, tour, won = desk.words, read_tour(), desk.profile.settings.tour_here
+    print(words("tour.line"))
+    if tour.find_next(won) is None:
+        print(words("tour.done"))
+    print(words("words.tour.choose"))
+    matches = [one for one in tour.matches() if tour.is_open(one, won)]
+    lines = list[str]()
+    for one in matches:
+        state = words("tour.state.won" if one.name in won else "tour.state.open")
+        _, against, twist = describe_match(one, words, desk.profile.settings.person)
+        lines.append(f"{name_match(one.name, words)} ({state}). {against}. {twist}")
+    chosen = desk.choose([words("words.menu"), *lines])
+    return _begin_tour_match(desk, matches[chosen - 1]) if chosen else None
+
+
+def follow_tour(desk: Desk, played: Session) -> Session | None:
+    """Offer the next match of the tour after a won one, or else the same again."""
+    words, tour, won = desk.words, read_tour(), desk.profile.settings.tour_here
+    one, evening = tour.by_name.get(played.tour), played.tour.partition(".")[0]
+    again = words("tour.again")
+    if one is not None and set(played.persons) & set(played.match.state.winners or ()):
+        one = tour.find_next(won, evening)
+        print(words("tour.far", n=len(won), all=len(tour.by_name)))
+        again = words("tour.next", match=name_match(one.name, words)) if one else words("tour.done")
+    if one is None or desk.choose([again, words("words.menu")]):
+        return None
+    return _begin_tour_match(desk, one)
+
+
+def _begin_tour_match(desk: Desk, one: TourMatch) -> Session:
+    return begin_match(one, desk.profile, desk.opponents, desk.words)
 
 
 def recall_setup(desk: Desk, game: str) -> Setup | None:

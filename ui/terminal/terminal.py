@@ -39,7 +39,7 @@ from ui.terminal.pages import Pages
 from ui.terminal.people import choose_person
 from ui.terminal.puzzles import play_puzzles
 from ui.terminal.record import show_record
-from ui.terminal.set_up import set_up
+from ui.terminal.set_up import choose_tour_match, follow_tour, set_up
 from ui.terminal.table import ANSWER_SECONDS, TextTable, print_events
 from ui.terminal.watching import ReplayReader
 
@@ -215,6 +215,7 @@ class Terminal:
             *[("words.replay.offer", partial(self._watch, seen))] * bool(seen),
             ("words.record.offer", partial(self._run_menu, show_record)),
             ("words.lesson.offer", partial(learn, self)),
+            ("words.tour.offer", partial(choose_tour_match, self)),
             ("words.puzzle.offer", partial(self._run_menu, play_puzzles)),
             *[("words.decks_offer", partial(self._run_menu, show_decks))] * bool(self.shelf.game),
             ("words.settings.offer", partial(self._run_menu, change_settings)),
@@ -298,7 +299,9 @@ class Terminal:
             if self.profile.failing != (self.unkept_said >= 0):
                 self._print_notices()
             if session.match.over:
-                return table.print_places()
+                table.print_places()
+                following = follow_tour(self, session) if session.tour else None
+                return self._play(following) if following else None
             if session.persons and not session.playing and not out:
                 out, choice = True, self._ask_after_knockout()
                 if choice == "new":

@@ -27,6 +27,7 @@ from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 from ui.storage.settings import VALUES, Settings
 from ui.terminal.desk import keys_of
+from ui.terminal.set_up import choose_tour_match, follow_tour
 from ui.terminal.table import TextTable
 from ui.terminal.terminal import tip
 
@@ -258,3 +259,21 @@ def test_no_answer_is_a_bare_number_and_no_two_sound_alike(
         assert len(set(told)) == len(told), told
         match.play(moves[n * 7 % len(moves)])
     profile.close()
+
+
+def test_a_match_of_the_tour_is_chosen_and_offered_again(room: Room) -> None:
+    room.lines = ["2"]
+    session = choose_tour_match(room.player)
+    assert session is not None
+    assert session.tour == "ring.bell"
+    room.lines = ["1"]
+    again = follow_tour(room.player, session)
+    assert again is not None
+    assert again.tour == "ring.bell"
+    session._play(legal_moves(session.match.state)[0])
+    session.match.state.winners = (0,)
+    session._store_decision()
+    room.lines = ["1"]
+    following = follow_tour(room.player, session)
+    assert following is not None
+    assert following.tour == "ring.corner"

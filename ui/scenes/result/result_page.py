@@ -15,6 +15,7 @@ from ui.language.presenters import PRESENTERS
 from ui.play.card_writing import keep_deck
 from ui.play.replay_session import watch
 from ui.play.session import Session
+from ui.play.tour import TourMatch, begin_match, name_match, read_tour
 from ui.scenes.drawings import make_ground
 from ui.scenes.games import start_again
 from ui.scenes.host import Host
@@ -28,7 +29,7 @@ from ui.scenes.result.turning_points import (
     explain_turning_points,
     make_buttons,
 )
-from ui.scenes.routes import TableRoute, TitleRoute
+from ui.scenes.routes import TableRoute, TitleRoute, TourRoute
 from ui.storage.players import Person, assign_faces
 from ui.storage.statistics import list_finished, score_evening
 from ui.storage.statistics_text import format_points
@@ -95,6 +96,8 @@ class ResultScene(Panel):
         self.reckoning = match.over
         since = app.settings.evening
         self.evening = score_evening(list_finished(app.profile.matches()), since) if since else []
+        if self._next_match is not None:
+            self.first = self.focus = "next"
         self._photo: Photo | None = None
         self._frame_node = PictureFrame("picture", "image")
         self._picture: Surface | None = None
@@ -341,7 +344,7 @@ class ResultScene(Panel):
     def _make_buttons(self, x: float, y: float, wide: float) -> list[Node]:
         keeps = self.written_texts and not self.session.recorded
         made: list[tuple[str, str, str, Callable[[], object]]] = [
-            ("again", "primary", "again", self._again),
+            *([("again", "primary", "again", self._again)] if self._next_match is None else []),
             ("watch", "plain", "eye", self._watch),
             *[("deck", "plain", "deck", self._keep_deck)] * bool(keeps),
             ("title", "plain", "left", self.back),
@@ -358,8 +361,38 @@ class ResultScene(Panel):
             )
             for key, kind, icon, act in made
         ]
+        if self.session.tour and self._next_match is None and self.lost:
+            buttons[0].label = self.say("tour.again")
+        at = 0 if self._next_match else 1  # trying again comes first
+        buttons = [*buttons[:at], *self._make_tour_buttons(), *buttons[at:]]
         room, px = self.rect(x + 24, y, wide - 48, 48), self.theme.px
         return place_in_row(self.theme, room, px(300), px(12), buttons)
+
+    @property
+    def _next_match(self) -> TourMatch | None:
+        """The match of the tour that follows the one that was won; None after any other game."""
+        settings, (evening, _, _) = self.app.settings, self.session.tour.partition(".")
+        won = self.session.tour in settings.tour_here and not self.lost
+        return read_tour().find_next(settings.tour_here, evening) if won else None
+
+    def _make_tour_buttons(self) -> list[Button]:
+        """Return the buttons of a match of the tour: the next match, and the page of the tour."""
+        if not self.session.tour:
+            return []
+        made = [Button("tour", label=self.say("title.tour"), icon="star", size=16.5)]
+        made[0].actions = {"press": lambda: self.go(self.app.scene(TourRoute()))}
+        if (match := self._next_match) is not None:
+            label = self.say("tour.next", match=self.say(f"tour.{match.name}.name"))
+            next_one = Button("next", label=label, kind="primary", icon="play", size=16.5)
+            next_one.actions = {"press": partial(self._begin_match, match)}
+            next_one.tip = name_match(match.name, self.app.words)
+            made.insert(0, next_one)
+        return made
+
+    def _begin_match(self, match: TourMatch) -> None:
+        app = self.app
+        session = begin_match(match, app.profile, app.opponents, app.words)
+        self.go(app.scene(TableRoute(session)))
 
     # time and drawing
 

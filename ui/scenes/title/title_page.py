@@ -27,6 +27,7 @@ from ui.scenes.routes import (
     SettingsRoute,
     SetupRoute,
     TableRoute,
+    TourRoute,
 )
 from ui.scenes.title.box_lids import BoxLids
 from ui.scenes.title.robot_row import draw_robot_row
@@ -389,6 +390,7 @@ class TitleScene(Panel):
                 ("rules", "book", "title.rules", RulesRoute(self._find_rules_game(), back=self)),
                 ("puzzles", "puzzle", "title.puzzles", PuzzlesRoute(back=self)),
                 ("decks", "cards", "decks.title", DecksRoute(back=self)),
+                ("tour", "star", "title.tour", TourRoute(self)),
                 ("evening", "trophy", "records.evening", EveningRoute(self)),
                 ("replays", "replay", "title.replays", ReplaysRoute(self)),
             )
