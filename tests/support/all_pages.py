@@ -19,6 +19,7 @@ from ui.scenes.routes import (
     DecksRoute,
     EveningRoute,
     KeysRoute,
+    OwnRobotRoute,
     PeopleRoute,
     PuzzlesRoute,
     ReplaysRoute,
@@ -51,6 +52,8 @@ PLAIN: dict[str, Route] = {
     "about": AboutRoute(),
     "deck_help": DeckHelpRoute(),
     "people": PeopleRoute(),
+    "own_robot": OwnRobotRoute(),
+    "feats": OwnRobotRoute("feats"),
 }
 PAGES = len(PLAIN) + 5 + len(GAMES)
 

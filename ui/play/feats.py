@@ -313,7 +313,8 @@ def list_owned_parts(earned: Iterable[Feat]) -> list[RobotPart]:
 
 def describe_feat(feat: Feat, words: Words) -> tuple[str, str]:
     """Return the name of a feat, and the sentence that says what it asks for."""
-    numbers = dict(feat.numbers) | {"different": feat.different}
+    numbers = {word: value for word, value in feat.numbers if word != "key"}
+    numbers["different"] = feat.different
     return words(f"feat.{feat.name}.name"), words(f"feat.{feat.name}.does", **numbers)
 
 

@@ -83,8 +83,10 @@ def complete(robot: Robot, owned: Collection[RobotPart]) -> dict[str, str]:
 
 def find_built(robots: Mapping[str, Robot], name: str) -> Robot | None:
     """Return the robot that a person has built; None if there is none with known parts."""
-    robot = robots.get(name, {})
-    return robot if all(find_part(slot, robot.get(slot, "")) for slot in SLOTS) else None
+    robot = robots.get(name)
+    if not robot or not all(find_part(slot, robot.get(slot, "")) for slot in SLOTS):
+        return None
+    return robot
 
 
 def plan(robot: Robot) -> dict[str, list[PartLine] | list[str]]:

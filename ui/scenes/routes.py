@@ -198,6 +198,15 @@ class WriteCardRoute(Route):
 
 
 @dataclass(frozen=True)
+class OwnRobotRoute(Route):
+    """The robot of the person at the computer: parts for a slot, or the "feats" of a game."""
+
+    tab: str = "head"
+    game: str = ""
+    back: Scene | None = None
+
+
+@dataclass(frozen=True)
 class AboutRoute(Route):
     """The credits of the program."""
 
@@ -229,6 +238,7 @@ SCENES: LazyMapping[type[Scene]] = LazyMapping(
         "WorkshopRoute": "ui.scenes.workshop.page:WorkshopScene",
         "DeckHelpRoute": "ui.scenes.rulebook:DeckHelpScene",
         "WriteCardRoute": "ui.scenes.workshop.card_writer:CardWriterScene",
+        "OwnRobotRoute": "ui.scenes.own_robot:OwnRobotScene",
         "AboutRoute": "ui.scenes.rulebook:AboutScene",
     }
 )

@@ -17,6 +17,11 @@ def person_name(words: Words, n: int) -> str:
     return words("setup.person", n=n)
 
 
+def name_person_here(settings: Settings, words: Words) -> str:
+    """Return the name of the person at the computer, the default one while that is unknown."""
+    return settings.person or person_name(words, 1)
+
+
 def seat_players(
     words: Words, seats: int, level: str, persons: int, settings: Settings | None = None
 ) -> list[Player]:

@@ -17,8 +17,10 @@ from tests.support.house import game, house, step
 from tests.support.paths import ROOT
 from tests.support.table_at import NAMES, art
 from ui.app.window import App
+from ui.play.feats import Earned, list_owned_parts, read_feats
 from ui.play.replay_session import watch
 from ui.play.session import Session
+from ui.scenes.own_robot import OwnRobotScene
 from ui.scenes.routes import (
     AboutRoute,
     BackupsRoute,
@@ -27,6 +29,7 @@ from ui.scenes.routes import (
     DecksRoute,
     EveningRoute,
     KeysRoute,
+    OwnRobotRoute,
     PeopleRoute,
     PuzzlesRoute,
     ReplaysRoute,
@@ -126,6 +129,19 @@ def records(app: App) -> Iterator[Scene]:
     yield app.scene(EveningRoute())
 
 
+def own_robots(app: App) -> Iterator[Scene]:
+    """Yield a robot's parts and the feats of a beginner, then of one who has earned all."""
+    for tab in ("tool", "feats"):
+        yield app.scene(OwnRobotRoute(tab))
+    for tab in ("head", "colours", "feats"):
+        scene = OwnRobotScene(app, tab)
+        feats = [feat for game in (*GAMES, "") for feat in read_feats(game)]
+        scene.earned = {feat.name: Earned(feat, 1) for feat in feats}
+        scene.owned = list_owned_parts(feats)
+        app.settings.robots = {scene.person: scene.robot | {"tool": "hat_top", "head": "head_cat"}}
+        yield scene
+
+
 def workshops(app: App) -> Iterator[Scene]:
     """Yield a deck on the bench, without and with mistakes."""
     example = DECKS / "twelve_cards.yaml"
@@ -149,6 +165,7 @@ PAGES: dict[str, Callable[[App], Iterator[Scene]]] = {
     "curtain": curtains,
     "replays": replays,
     "records": records,
+    "own_robot": own_robots,
     "people": lambda app: iter([app.scene(PeopleRoute())]),
     "lessons": lessons,
     "puzzles": lambda app: (app.scene(PuzzlesRoute(key)) for key in GAMES),

@@ -12,6 +12,7 @@ from games.registry import GAMES, seats_of
 from ui.files import LANGUAGES
 from ui.language.presenters import find_box_spec
 from ui.play.lessons.lesson import find_lesson_state, has_lesson
+from ui.play.own_robot import Robot, find_built
 from ui.play.session import Session
 from ui.scenes.games import find_latest, name_game, name_players, resume
 from ui.scenes.host import Host
@@ -19,6 +20,7 @@ from ui.scenes.routes import (
     AboutRoute,
     DecksRoute,
     EveningRoute,
+    OwnRobotRoute,
     PeopleRoute,
     PuzzlesRoute,
     ReplaysRoute,
@@ -31,7 +33,9 @@ from ui.scenes.routes import (
 )
 from ui.scenes.title.box_lids import BoxLids
 from ui.scenes.title.robot_row import draw_robot_row
+from ui.storage.default_names import name_person_here
 from ui.storage.players import ANY_FACE
+from ui.table.paint.own_robots import draw_own_face, draw_own_robot
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import (
     Button,
@@ -51,16 +55,25 @@ from ui.toolkit.widgets.paint import porthole
 
 @dataclass
 class PersonButton(Button):
-    """A button with a person's face, and with the name if there is room."""
+    """A button with a person's face or robot, and with words if there is room."""
 
     face: int = ANY_FACE
+    own: Robot | None = None
+    is_face: bool = False  # whether only the face of the own robot is drawn
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         ink, rect, edge = self._plate(surface, theme, look), self.rect, theme.px(4)
         side = rect.h - 2 * edge
         room = Rect(rect.left + edge, rect.top + edge, side, side)
-        if self.face == ANY_FACE:
-            icon(surface, theme, "robot", room.inflate(-2 * edge, -2 * edge))
+        if self.own is not None and not self.is_face:
+            robot = draw_own_robot(theme.art, self.own, room.w)
+            surface.blit(robot, robot.get_rect(center=room.center))
+        elif self.own is not None:
+            porthole(surface, room, 0, False)
+            head = draw_own_face(theme.art, self.own, round(room.h * 0.9))
+            surface.blit(head, head.get_rect(center=room.center))
+        elif self.face == ANY_FACE:
+            icon(surface, theme, self.icon or "robot", room.inflate(-2 * edge, -2 * edge))
         else:
             draw_face(surface, theme, room, self.face, 0)
         words = Rect(room.right + edge, rect.top, rect.right - room.right - 3 * edge, rect.h)
@@ -87,6 +100,7 @@ def draw_face(surface: Surface, theme: Theme, room: Rect, face: int, seat: int) 
 MOST_IN_PAIRS = 6  # boxes in two columns; more have three, even in a small window
 LEAST_NAME_ROOM = 93  # units above the boxes, for the program's name and its line
 WIDE_PAGE = 860  # units: a wider page shows the person's name beside its own
+PERSON_WIDTHS = 44, 190  # units: the person's button, on a narrow and a wide page
 CORNER_SIZES = (36, 4), (44, 6)  # units: an icon's side and gap, on a narrow and a wide page
 
 FIRST_LID_SECONDS = 0.2  # from the opening of the page
@@ -211,6 +225,7 @@ class TitleScene(Panel):
                 children=self._equalise_lines([self._add_lesson_button(box) for box in boxes]),
             ),
             *self._make_corner_buttons(w),
+            self._make_robot_button(w),
             self._make_person_button(w),
             *self._make_bottom_buttons(w, foot_top),
         ]
@@ -348,7 +363,7 @@ class TitleScene(Panel):
         high = max(54.0, min(110.0, top * 0.26))
         self.logo = self.rect(0, top * 0.05 + 4, w, high)
         side, gap = CORNER_SIZES[w > WIDE_PAGE]
-        aside = 22 + 8 + max(4 * side + 3 * gap, 190 if w > WIDE_PAGE else 44)
+        aside = 22 + 8 + max(4 * side + 3 * gap, PERSON_WIDTHS[w > WIDE_PAGE] + 52)
         name = self.rect(aside, top * 0.05 + 4, w - 2 * aside, high)
         line = self.rect(60, top * 0.05 + 4 + high, w - 120, 28)
         return [
@@ -365,17 +380,38 @@ class TitleScene(Panel):
 
     def _make_person_button(self, w: float) -> Node:
         """Return the button of the present person; on a narrow page a face alone."""
-        settings, wide = self.app.settings, 190 if w > WIDE_PAGE else 44
+        settings, wide = self.app.settings, PERSON_WIDTHS[w > WIDE_PAGE]
         name = settings.person
         return PersonButton(
             "person",
             label=name or self.say("people.nobody"),
             rect=self.rect(w - 22 - wide, 14, wide, 44),
             face=max(0, settings.faces.get(name, 0)) if name else ANY_FACE,
+            own=self._find_own_robot() if name else None,
+            is_face=True,
             size=15.5,
             tip=self.say("people.tip"),
             actions={"press": partial(self._open, PeopleRoute(self))},
         )
+
+    def _make_robot_button(self, w: float) -> Node:
+        """Return the button of the present person's robot, beside that of the person."""
+        left = w - 22 - PERSON_WIDTHS[w > WIDE_PAGE] - 52
+        return PersonButton(
+            "robot",
+            label=self.say("robot.title"),
+            rect=self.rect(left, 14, 44, 44),
+            icon="star",
+            own=self._find_own_robot(),
+            size=15.5,
+            tip=self.say("robot.tip"),
+            actions={"press": partial(self._open, OwnRobotRoute(back=self))},
+        )
+
+    def _find_own_robot(self) -> Robot | None:
+        """Return the robot that the present person has built, if there is one."""
+        settings = self.app.settings
+        return find_built(settings.robots, name_person_here(settings, self.app.words))
 
     def _make_bottom_buttons(self, w: float, top: float) -> list[Node]:
         buttons = [
