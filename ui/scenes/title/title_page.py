@@ -100,7 +100,7 @@ def draw_face(surface: Surface, theme: Theme, room: Rect, face: int, seat: int) 
 MOST_IN_PAIRS = 6  # boxes in two columns; more have three, even in a small window
 LEAST_NAME_ROOM = 93  # units above the boxes, for the program's name and its line
 WIDE_PAGE = 860  # units: a wider page shows the person's name beside its own
-PERSON_WIDTHS = 44, 190  # units: the person's button, on a narrow and a wide page
+PERSON_WIDTHS = 44, 186  # units: the person's button, on a narrow and a wide page
 CORNER_SIZES = (36, 4), (44, 6)  # units: an icon's side and gap, on a narrow and a wide page
 
 FIRST_LID_SECONDS = 0.2  # from the opening of the page
@@ -225,8 +225,8 @@ class TitleScene(Panel):
                 children=self._equalise_lines([self._add_lesson_button(box) for box in boxes]),
             ),
             *self._make_corner_buttons(w),
-            self._make_robot_button(w),
             self._make_person_button(w),
+            self._make_robot_button(w),
             *self._make_bottom_buttons(w, foot_top),
         ]
 
