@@ -133,16 +133,16 @@ def _note_wins_and_loops(notes: CheckedText, what: str, node: YamlNode, card: Ro
     starts = [n for n, one in enumerate(nodes) if read_verb_and_numbers(one)[0] in MOMENT_NAMES]
     for start, after in zip(starts, (*starts[1:], len(nodes)), strict=False):
         moment, _ = read_verb_and_numbers(nodes[start])
-        said = [lines for one, lines in moments_of(card.when) if one.verb == moment]
-        parts.append((moment, said[0] if said else (), nodes[start + 1 : after]))
+        read = [lines for one, lines in moments_of(card.when) if one.verb == moment]
+        parts.append((moment, read[0] if read else (), nodes[start + 1 : after]))
     for moment, lines, children in parts:
         certain = list(_find_certain(children))
         if not moment or moment in REGULAR:
             for child in certain:
                 if _wins(child):
                     right = phrase("write pay before it, or put it under an if")
-                    wins = "{0}: this wins the game without any condition; {1}"
-                    notes.report(child.place, wins, what, right)
+                    said = "{0}: this wins the game without any condition; {1}"
+                    notes.report(child.place, said, what, right)
         loop = None
         if moment == "any_destroyed":
             whose = _argument(nodes, moment, "whose", "any")
@@ -151,8 +151,8 @@ def _note_wins_and_loops(notes: CheckedText, what: str, node: YamlNode, card: Ro
             loop = next((one for one in reversed(certain) if _verb(one) == "add_counters"), None)
         if loop is not None:
             right = phrase("put it under {0} or {1}", "you_may", "if")
-            again = "{0}: '{1}' causes '{2}' again, without an end; {3}"
-            notes.report(loop.place, again, what, _verb(loop), moment, right)
+            said = "{0}: '{1}' causes '{2}' again, without an end; {3}"
+            notes.report(loop.place, said, what, _verb(loop), moment, right)
 
 
 def _find_certain(nodes: Sequence[YamlNode]) -> Iterator[YamlNode]:
