@@ -26,6 +26,8 @@ def played(game: str, seats: int) -> Match:
         if option.check is None:
             others = [value for value in option.values if value != option.default]
             options[option.key] = others[-1] if others and option.shown else option.default
+    while clash := GAMES[game].find_clash(options):
+        options[clash[1]] = "off"
     match = Match(GAMES[game], seats, 7, options)
     while not match.over and len(match.moves) < MOVES:
         match.play(luck.choice(legal_moves(match.state)))

@@ -18,11 +18,14 @@ from games.engine.events import (
     Shuffled,
     Turned,
     Won,
+    Wrote,
 )
 from games.engine.observation import censor, view
 from games.registry import GAMES
+from ui.storage.statistics_text import read_box_cards
 from ui.table.motion.playback import PACE, Playback, classify, split_into_beats
 
+CARD = read_box_cards("robot_wars")["plunger"]
 EVERY: list[Event] = [
     Moved(1, "deck", "hand.0", None, False, 0),
     Turned(1, None, True, 0),
@@ -34,6 +37,7 @@ EVERY: list[Event] = [
     Said("out", (1,)),
     Won((0,)),
     Asked((), 0),
+    Wrote(1, CARD, CARD, 0),
 ]
 
 

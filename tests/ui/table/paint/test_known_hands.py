@@ -44,6 +44,8 @@ def duel() -> tuple[TableScene, Piece]:
 
 def rested(scene: TableScene) -> Iterator[tuple[Surface, Surface]]:
     """Rest the mouse on each card of the others; yield the pictures before and after a tip."""
+    for _ in range(24):  # until the line about the last turn is gone
+        scene.update(0.5)
     for sprite in list(inside.sprites(scene).all.values()):
         if sprite.lying.zone.startswith(("hand.", "table.")) and not sprite.lying.zone.endswith(
             "0"

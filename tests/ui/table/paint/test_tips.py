@@ -109,6 +109,8 @@ def test_the_question_is_drawn_the_same_while_a_card_is_shown_large(way: str) ->
     scene = open_table(2, size=(960, 600), match=played(2, 4, 11))
     scene.session.uncover()
     wait(scene)
+    for _ in range(24):  # until the line about the last turn is gone
+        scene.update(0.5)
     to = Surface((960, 600))
     prompt = inside.layout(scene).prompt
     scene.draw(to)
