@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from functools import cache
 
@@ -110,15 +111,14 @@ def test_a_robot_is_put_together_as_it_hangs_together() -> None:
 
 
 def chained(match: Match, part: int) -> None:
-    """A part is farther from the body than its pipe is."""
+    """A part lies beside its pipe, and in the body's row farther out; else above or below it."""
     scene = open_table(2, game=match.game, match=match)
     wait(scene)
     sprites, s = inside.sprites(scene).all, match.state
     pipe, trunk = sprites[pipes(s, part)[0]].lying.pose, sprites[body(s, 0)].lying.pose
     above = sprites[part].lying.pose
-    assert above.y == pipe.y
-    assert abs(above.x - pipe.x) < 1.3 * pipe.w
-    if pipe.y == trunk.y:
+    assert 0.5 * pipe.w < math.hypot(above.x - pipe.x, above.y - pipe.y) < 1.3 * pipe.w
+    if above.y == pipe.y == trunk.y:
         assert abs(above.x - trunk.x) > abs(pipe.x - trunk.x)
     picture(scene)
     assert inside.look(scene, JunkyardLook).scenery.hosts[part] == pipes(s, part)[0]
