@@ -13,7 +13,7 @@ from ui.scenes.host import Host
 from ui.scenes.page import ListRow, Page
 from ui.scenes.routes import FacesRoute
 from ui.scenes.title.title_page import draw_face
-from ui.storage.persons import find_name_problem, forget, rename
+from ui.storage.persons import find_name_problem, forget, has_unnamed_games, rename, take_over
 from ui.storage.players import ANY_FACE
 from ui.storage.statistics import list_finished
 from ui.storage.statistics_text import describe_ratings, list_persons, list_taken_names, match_name
@@ -54,8 +54,9 @@ class PeopleScene(Page):
 
     def _read(self) -> None:
         """Read the played games from the profile."""
-        matches = list_finished(self.app.profile.matches())
-        self.played = sorted(matches, key=lambda one: one.saved.touched)
+        saved = self.app.profile.matches()
+        self.played = sorted(list_finished(saved), key=lambda one: one.saved.touched)
+        self.has_unnamed = has_unnamed_games(saved, self.app.settings.person)
 
     def build(self) -> list[Node]:
         px, rect = self.theme.px, self.rect(*self.area)
@@ -74,6 +75,8 @@ class PeopleScene(Page):
         shown = self.scrolling_list(self.say(self.title), room, rows)
         for row, name in zip(rows, people, strict=True):
             row.children = [self._make_edit_button(row, name)]
+            if name == self.app.settings.person and self.has_unnamed:
+                row.children.append(self._make_take_button(row, name))
         plate.children = [shown, *self._make_name_box(foot)]
         return [*self.top_row(*self._make_face_buttons()), plate]
 
@@ -109,6 +112,40 @@ class PeopleScene(Page):
             value=tip,
             actions={"press": partial(self._open_dialog, name)},
         )
+
+    def _make_take_button(self, row: Node, name: str) -> Node:
+        """Return the button that gives the present person the games of "Player 1"."""
+        side, edge = row.rect.h - self.theme.px(12), self.theme.px(6)
+        place = Rect(row.rect.right - 2 * (side + edge), row.rect.top + edge, side, side)
+        tip = self.say("people.take", name=self.say("setup.person", n=1))
+        return Button(
+            "take",
+            rect=place,
+            clip=row.clip,
+            icon="plus",
+            size=15,
+            tip=tip,
+            value=tip,
+            actions={"press": lambda: self.ask(partial(self._make_take_dialog, name))},
+        )
+
+    def _make_take_dialog(self, name: str) -> Node:
+        unnamed = self.say("setup.person", n=1)
+        return dialog(
+            self.theme,
+            "taking",
+            self.say("people.take_title", name=unnamed),
+            self.say("people.take_text", name=name, other=unnamed),
+            [
+                ("take.no", self.say("page.cancel"), "plain", self.close),
+                ("take.yes", self.say("people.take_yes"), "primary", partial(self._take, name)),
+            ],
+            self.close,
+        )
+
+    def _take(self, name: str) -> None:
+        take_over(self.app.profile, name)
+        self._show_changes()
 
     def _make_face_buttons(self) -> list[Node]:
         """Return the button that changes the face of the present person."""

@@ -3,11 +3,16 @@
 import json
 import sqlite3
 from collections.abc import Sequence
+from functools import partial
 from typing import TypeVar
 
+from ui.files import LANGUAGES
+from ui.language.localization import Words
 from ui.storage.database import SEALED_COLUMNS, reseal
+from ui.storage.default_names import person_name
 from ui.storage.players import read_player
 from ui.storage.profile import Profile
+from ui.storage.saved_matches import SavedMatch, is_player
 from ui.storage.settings import Settings
 
 T = TypeVar("T")
@@ -27,6 +32,27 @@ def rename(profile: Profile, old: str, new: str) -> None:
     _rename_in_settings(profile.settings, old, new)
     profile.order(lambda db: rename_in(db, old, new))
     profile.save_settings()
+
+
+def take_over(profile: Profile, name: str) -> None:
+    """Give a person the games and seats of the first person without a name."""
+    for unnamed in list_unnamed():
+        profile.order(partial(rename_in, old=unnamed, new=name))
+        profile.settings.last_setup = _rename_in_set_ups(profile.settings, unnamed, name)
+    profile.save_settings()
+
+
+def list_unnamed() -> list[str]:
+    """Return the default names of the first person, in each language."""
+    return [person_name(Words(language), 1) for language in LANGUAGES]
+
+
+def has_unnamed_games(matches: Sequence[SavedMatch], name: str) -> bool:
+    """Return whether a person can take over games of the first person without a name."""
+    unnamed = list_unnamed()
+    return any(
+        any(is_player(one, old) for old in unnamed) and not is_player(one, name) for one in matches
+    )
 
 
 def forget(profile: Profile, name: str) -> None:
@@ -81,13 +107,18 @@ def _rename_in_set_ups(settings: Settings, old: str, new: str) -> dict[str, obje
 
 
 def rename_in(db: sqlite3.Connection, old: str, new: str) -> None:
-    """Rename a person in all matches; each seal stays valid for the columns that were intact."""
+    """Rename a person in all matches in which nobody has the new name.
+
+    Each seal stays valid for the columns that were intact.
+    """
     for match, written, sealed in db.execute("SELECT id, players, sum FROM matches").fetchall():
         try:
             players = json.loads(written)
             theirs = [one for one in players if _is(one, old)]
         except (ValueError, TypeError, AttributeError):
             continue  # damaged
+        if any(_is(one, new) for one in players):
+            continue
         for one in theirs:
             one["name"] = new
         if theirs:

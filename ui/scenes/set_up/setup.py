@@ -23,8 +23,11 @@ from ui.scenes.set_up import introduction
 from ui.scenes.set_up.faces import make_face_button
 from ui.storage.deck_shelf import ShelfFile
 from ui.storage.default_names import robot_names
+from ui.storage.players import ANY_FACE
 from ui.toolkit.widgets import Button, Choice, Label, Node, Plate, Scene, TextField, Toggle
+from ui.toolkit.widgets.dialog import dialog
 
+KNOWN_LIST_HEIGHT = 200  # units, of the list of known people, at most
 SEED_DIGITS = 9  # digits of the seed, at most
 MOST_TALL_ROWS = 5  # rows of options; if there are more, they are lower
 SEAT_HEIGHTS = (
@@ -173,6 +176,10 @@ class SetupScene(Page):
         name = Rect(middle[0], rect.top, wide, rect.h)
         kind = Rect(name.right + gap, rect.top, middle[1] - name.right - gap, rect.h)
         seat_name = self.say("setup.seat", n=n + 1)
+        others = self._list_others(n)
+        pick = Rect(name.right - name.h, name.top, name.h, name.h)
+        if others:
+            name.w -= pick.w + gap // 2
         box = TextField(
             f"seat.{n}.name",
             label=seat_name,
@@ -200,7 +207,63 @@ class SetupScene(Page):
         act: dict[str, Callable[[], object]] = {"press": lambda: setup.remove(n)}
         remove = Button(f"seat.{n}.remove", rect=shut, icon="cross", size=15, tip=tip, actions=act)
         removable = len(setup.seats) > setup.min_seats
-        return [make_face_button(self, self.setup, n, face), box, choice, *[remove] * removable]
+        known = [self._make_known_button(n, pick)] * bool(others)
+        ends = [choice, *[remove] * removable]
+        return [make_face_button(self, self.setup, n, face), box, *known, *ends]
+
+    def _list_others(self, n: int) -> list[str]:
+        """Return the known people who can be picked for a person's seat."""
+        if self.setup.seats[n].level != PERSON:
+            return []
+        seated = {seat.name.casefold() for seat in self.setup.seats}
+        return [one for one in self.app.settings.people() if one.casefold() not in seated]
+
+    def _make_known_button(self, n: int, rect: Rect) -> Node:
+        """Return the button that lists the known people for a seat."""
+        tip = self.say("setup.known")
+        return Button(
+            f"seat.{n}.known",
+            rect=rect.inflate(-self.theme.px(6), -self.theme.px(6)),
+            icon="down",
+            size=15,
+            tip=tip,
+            value=tip,
+            actions={"press": lambda: self.ask(partial(self._make_known_dialog, n))},
+        )
+
+    def _make_known_dialog(self, n: int) -> Node:
+        theme, others = self.theme, self._list_others(n)
+
+        def rows(room: Rect) -> list[Node]:
+            made: list[Node] = [
+                Button(
+                    f"known.{i}",
+                    label=name,
+                    kind="flat",
+                    size=16,
+                    rect=Rect(0, 0, room.w, theme.px(42)),
+                    actions={"press": partial(self._seat_known, n, name)},
+                )
+                for i, name in enumerate(others)
+            ]
+            return [self.scrolling_list(self.say("setup.known"), room, made, "known", 6, notch=48)]
+
+        return dialog(
+            theme,
+            "knowing",
+            self.say("setup.known_title"),
+            "",
+            [("known.no", self.say("page.cancel"), "plain", self.close)],
+            self.close,
+            rows,
+            min(KNOWN_LIST_HEIGHT, 48 * len(others)),
+        )
+
+    def _seat_known(self, n: int, name: str) -> None:
+        """Give a seat to a known person."""
+        seat = self.setup.seats[n]
+        seat.name, seat.face = name[:MAX_TYPED_LENGTH], ANY_FACE
+        self.close()
 
     def _describe_seat(self, seat: SetupSeat) -> str:
         """Return a tip about a seat's level, with the character of a named opponent."""

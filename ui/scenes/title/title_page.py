@@ -14,12 +14,14 @@ from ui.language.presenters import find_box_spec
 from ui.play.lessons.lesson import find_lesson_state, has_lesson
 from ui.play.own_robot import Robot, find_built
 from ui.play.session import Session
+from ui.play.set_up import MAX_TYPED_LENGTH
 from ui.scenes.games import find_latest, name_game, name_players, resume
 from ui.scenes.host import Host
 from ui.scenes.routes import (
     AboutRoute,
     DecksRoute,
     EveningRoute,
+    FacesRoute,
     OwnRobotRoute,
     PeopleRoute,
     PuzzlesRoute,
@@ -34,6 +36,7 @@ from ui.scenes.routes import (
 from ui.scenes.title.box_lids import BoxLids
 from ui.scenes.title.robot_row import draw_robot_row
 from ui.storage.default_names import name_person_here
+from ui.storage.persons import take_over
 from ui.storage.players import ANY_FACE
 from ui.table.paint.own_robots import draw_own_face, draw_own_robot
 from ui.toolkit.graphics.theme import Theme
@@ -44,12 +47,14 @@ from ui.toolkit.widgets import (
     NodeState,
     Panel,
     Scene,
+    TextField,
     brighter,
     draw_rounded,
     draw_shadow,
     place_in_row,
 )
 from ui.toolkit.widgets.controls import icon
+from ui.toolkit.widgets.dialog import dialog
 from ui.toolkit.widgets.paint import porthole
 
 
@@ -99,6 +104,7 @@ def draw_face(surface: Surface, theme: Theme, room: Rect, face: int, seat: int) 
 
 MOST_IN_PAIRS = 6  # boxes in two columns; more have three, even in a small window
 LEAST_NAME_ROOM = 93  # units above the boxes, for the program's name and its line
+NAME_TIP = "name"  # among the shown tips: the question for a name was asked
 WIDE_PAGE = 860  # units: a wider page shows the person's name beside its own
 PERSON_WIDTHS = 44, 186  # units: the person's button, on a narrow and a wide page
 CORNER_SIZES = (36, 4), (44, 6)  # units: an icon's side and gap, on a narrow and a wide page
@@ -196,6 +202,8 @@ class TitleScene(Panel):
         self.session: Session | None = None
         self.waited = 0.0
         self.lids = BoxLids(app)
+        self.name = ""  # as typed into the question for a name
+        self.asks_name = self._must_ask_name()
         self.is_new = not self.saved and not app.settings.learned and any(map(has_lesson, GAMES))
         self.first = "continue" if self.saved else "learn" if self.is_new else "play"
         self.focus = self.first
@@ -462,6 +470,69 @@ class TitleScene(Panel):
         assert self.saved is not None
         self._open(TableRoute(self.session or resume(self.app, self.saved)))
 
+    def _must_ask_name(self) -> bool:
+        """Return whether to ask for a name: once, after a first lesson or game."""
+        settings = self.app.settings
+        if settings.person or settings.people() or NAME_TIP in settings.tips:
+            return False
+        return bool(settings.learned) or any(one.over for one in self.app.profile.matches())
+
+    def _ask_name(self) -> None:
+        """Ask for a name; the answer may be that nobody wants to give one."""
+        settings = self.app.settings
+        self.asks_name = False
+        settings.tips = [*settings.tips, NAME_TIP]
+        self.app.keep_settings()
+        self.ask(self._make_name_dialog)
+
+    def _make_name_dialog(self) -> Node:
+        high = self.theme.px(46)
+
+        def box(room: Rect) -> list[Node]:
+            return [
+                TextField(
+                    "name",
+                    label=self.say("people.name_label"),
+                    value=self.name,
+                    rect=Rect(room.left, room.bottom - high, room.w, high),
+                    longest=MAX_TYPED_LENGTH,
+                    typing=self.typing("name"),
+                    hint=self.say("people.hint"),
+                    set_to=lambda text: setattr(self, "name", text),
+                    confirms="name.yes",
+                )
+            ]
+
+        return dialog(
+            self.theme,
+            "naming",
+            self.say("people.ask_title"),
+            self.say("people.ask_text"),
+            [
+                ("name.no", self.say("people.not_now"), "plain", self.close),
+                ("name.yes", self.say("people.add"), "primary", self._take_name),
+            ],
+            self.close,
+            box,
+            58,
+        )
+
+    def _take_name(self) -> None:
+        """Make the typed name that of the person here, give them all games, and offer faces."""
+        name, settings = self.name.strip(), self.app.settings
+        if not name:
+            return
+        settings.become(name)
+        take_over(self.app.profile, name)
+        self.app.profile.flush(1.0)
+        self.close()
+        self.go(self.app.scene(FacesRoute(name, 0, self._set_face)))
+
+    def _set_face(self, face: int) -> None:
+        settings = self.app.settings
+        settings.faces = {**settings.faces, settings.person: face}
+        self.app.keep_settings()
+
     def _open(self, route: Route) -> None:
         self.go(self.app.scene(route))
 
@@ -491,6 +562,8 @@ class TitleScene(Panel):
         self.waited += dt
         if self.waited > FIRST_LID_SECONDS and self.lids.draw_next():
             self.dirty = True
+        if self.asks_name:
+            self._ask_name()
         self.pulse = NEXT_LID_SECONDS if self.dirty else Panel.pulse
         if self.saved and self.session is None and self.waited > 0.3:
             self.session = resume(self.app, self.saved)

@@ -57,6 +57,7 @@ def test_every_box_and_every_set_up_has_its_lesson(app: App, key: str) -> None:
 
 def test_a_lesson_that_was_left_goes_on_and_a_finished_one_leaves_a_mark(app: App) -> None:
     app.settings.lessons, app.settings.learned = {"robo_power": 3}, ["stak_bots"]
+    app.settings.tips = ["name"]  # the question for a name was answered
     app.show(app.scene(TitleRoute()))
     assert find(app.current.nodes(), "learn") is None
     labels = [node(app, f"learn.{key}").label for key in ("robo_power", "stak_bots")]
