@@ -35,10 +35,13 @@ def rename(profile: Profile, old: str, new: str) -> None:
 
 
 def take_over(profile: Profile, name: str) -> None:
-    """Give a person the games and seats of the first person without a name."""
+    """Give a person the games, seats and robot of the first person without a name."""
+    settings = profile.settings
     for unnamed in list_unnamed():
+        if name not in settings.robots:
+            settings.robots = _rename_key(settings.robots, unnamed, name)
         profile.order(partial(rename_in, old=unnamed, new=name))
-        profile.settings.last_setup = _rename_in_set_ups(profile.settings, unnamed, name)
+        settings.last_setup = _rename_in_set_ups(settings, unnamed, name)
     profile.save_settings()
 
 

@@ -45,6 +45,7 @@ def test_a_given_name_takes_over_what_was_played_and_chooses_a_face(tmp_path: Pa
         app.settings.learned = ["robo_power"]
         store_game(app, "Player 1", "Bo")
         store_game(app, "Speler 1", "Bo")
+        app.settings.robots = {"Player 1": {"head": "rp_bell"}}
         assert asked(app)
         click(app, "name")
         type_in(app, "Ada")
@@ -53,6 +54,7 @@ def test_a_given_name_takes_over_what_was_played_and_chooses_a_face(tmp_path: Pa
         assert app.settings.person == "Ada"
         assert names(app) == [["Ada", "Bo"], ["Ada", "Bo"]]
         assert app.settings.learned == ["robo_power"]
+        assert app.settings.robots == {"Ada": {"head": "rp_bell"}}
         click(app, "face.3")
         assert app.settings.faces == {"Ada": 3}
         assert node(app, "person").label == "Ada"
