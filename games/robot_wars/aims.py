@@ -124,6 +124,23 @@ def _hands(s: State, deed: Deed, **_: object) -> list[Spot]:
     return [HAND[seat] for seat in s.playing() if seat != deed.seat and s.zones[HAND[seat]]]
 
 
+def _give(s: State, deed: Deed, *, cards: int, random: bool) -> list[Spot]:
+    return _robots(s, deed)
+
+
+def _swap(s: State, deed: Deed, *, what: str) -> list[Spot]:
+    if what == "card":
+        held = s.where[deed.card] == HAND[deed.seat]
+        return _hands(s, deed) if len(s.zones[HAND[deed.seat]]) > held else []
+    if what == "hand":
+        return _robots(s, deed)
+    if not s.zones[ROBOT[deed.seat]]:
+        return []
+    if what == "robot":
+        return _robots(s, deed)
+    return [p for seat in rivals(s, deed.seat) for p in choosable(s, seat)]
+
+
 def _take(s: State, deed: Deed, *, source: str, kind: str, to: str) -> list[Spot]:
     if source == "hand":
         return _hands(s, deed)
@@ -173,5 +190,7 @@ AIMS: Verbs = {  # by verb, with the arguments of the verb itself
     "take": _take,
     "copy": _copy,
     "destroy_hazard": _hazards,
+    "give": _give,
+    "swap": _swap,
 }
 assert AIMS.keys() == AIMED

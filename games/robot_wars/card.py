@@ -31,6 +31,8 @@ AIMED = frozenset(
         "take",
         "copy",
         "destroy_hazard",
+        "give",
+        "swap",
     )
 )
 OURS = "robot_wars"  # the section of the built-in cards; players' decks use another name

@@ -16,6 +16,7 @@ from games.robot_wars.body import find_working as in_use
 from games.robot_wars.card import Do, cards
 from games.robot_wars.card_script import Aim, AimFor, OfCard, lines_of
 from games.robot_wars.language.blocks import Under
+from games.robot_wars.language.exchange_verbs import Give, SwapFor
 from games.robot_wars.turn import Act, Kind, must_rebuild
 from games.robot_wars.verbs import Lose, Weapon, Which
 from games.robot_wars.wreck import Discard, DiscardOf, Salvage
@@ -60,6 +61,12 @@ def _other_question(v: State, ask: Ask, piece: Piece) -> Refusal:
             return Refusal("answer_first", "RW-B4", ask.card)
         case DiscardOf():
             return Refusal("from_that_hand", "RW-B5", HAND[ask.hand], ask.hand)
+        case Give() if ask.hand != ask.seat:
+            return Refusal("from_that_hand", "RW-B5", HAND[ask.hand], ask.hand)
+        case Give():
+            return Refusal("give_card", "RW-B4", HAND[ask.seat])
+        case SwapFor():
+            return Refusal("swap_part", "RW-B4", ask.part)
         case Lose():
             return Refusal("lose_part", "RW-21", ask.card)
         case Discard():
@@ -161,6 +168,10 @@ def _no_use(v: State, seat: Seat, piece: Piece) -> Refusal:
             return Refusal("no_hands", "RW-45")
         case "take" if line.args["source"] == "hand":
             return Refusal("no_hands", "RW-45")
+        case "swap" if line.args["what"] == "card":
+            return Refusal("no_hands", "RW-45")
+        case "swap" if line.args["what"] != "hand" and not v.zones[ROBOT[seat]]:
+            return Refusal("no_parts", "RW-46", ROBOT[seat], seat)
         case "take" if line.args["source"] == "discard":
             return Refusal("none_discarded", "RW-45", DISCARD)
         case "destroy_hazard":
@@ -205,6 +216,10 @@ def _misplaced(v: State, ask: Ask, piece: Piece, spot: Spot) -> Refusal | None:
             return Refusal("a_hazard", "RW-25", ARENA)
         case Avoid() | Evade():
             return Refusal("answer_in_arena", "RW-A4", ARENA)
+        case Give():
+            return Refusal("to_that_hand", "RW-B4", HAND[ask.to], ask.to)
+        case SwapFor():
+            return Refusal("for_that_part", "RW-B4", ask.part)
         case Salvage():
             return Refusal("to_own_hand", "RW-35", HAND[seat])
         case _:
@@ -219,13 +234,13 @@ def _no_target(v: State, seat: Seat, line: Do, spot: Spot, zone: str) -> Refusal
     if line.verb == "use_weapon":
         return Refusal("own_weapon", "RW-04", ROBOT[seat])
     whose = owner(zone)
-    if line.calls:
+    if line.calls or line.verb == "give" or line.args.get("what") in ("hand", "robot"):
         return _no_player(v, seat, spot, zone, whose)
     if line.verb == "take" and line.args["source"] == "discard":
         return Refusal("from_discard", "RW-45", DISCARD)
     if line.verb == "destroy_hazard":
         return Refusal("a_hazard", "RW-25", ARENA)
-    in_hand = line.verb == "take" and line.args["source"] == "hand"
+    in_hand = line.args.get("source") == "hand" or line.args.get("what") == "card"
     if in_hand or line.verb in ("make_discard", "look_at_hand"):
         if zone in HAND and whose not in v.playing():
             return Refusal("is_out", "RW-40", zone, whose)

@@ -54,6 +54,7 @@ from games.robot_wars.zones import (
     next_seat,
     set_flag,
     set_missed_turns,
+    take_extra_turn,
 )
 from games.shared_verbs import first_seat, seats_with_most
 
@@ -453,7 +454,8 @@ def end_turn(s: State, seat: Seat, chance: Chance) -> None:
         s.push(CHECKS)
     else:
         s.pop_step()  # the Next
-        begin_turn(s, next_seat(s, seat), chance)
+        again = "extra_turns" in marks and take_extra_turn(s, seat)
+        begin_turn(s, seat if again else next_seat(s, seat), chance)
 
 
 def is_ready_for_battle(s: State) -> bool:

@@ -17,6 +17,7 @@ from games.robot_wars.card import Deed, RobotCard, cards
 from games.robot_wars.card_script import Lines, OfCard, at_moment, begin
 from games.robot_wars.facts import Added, Crashed, Flipped, Missed, Needed, Passed
 from games.robot_wars.language.blocks import BLOCK_VERBS
+from games.robot_wars.language.exchange_verbs import EXCHANGE_VERBS
 from games.robot_wars.language.take_and_count_verbs import TAKE_AND_COUNT_VERBS
 from games.robot_wars.triggers import ANSWERS, MOMENTS, STATES, meant
 from games.robot_wars.wreck import (
@@ -402,6 +403,7 @@ DEEDS: tuple[Verb, ...] = (
     pass_on,
     attack_anyone,
     *TAKE_AND_COUNT_VERBS,
+    *EXCHANGE_VERBS,
     *BLOCK_VERBS,
 )
 share_arguments(DEEDS, meant)

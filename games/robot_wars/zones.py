@@ -51,6 +51,7 @@ class RobotWarsMarks(Marks):
         tuple[tuple[Seat, str, str, str], ...]
     ]  # whose, card, part, until when
     robot_charge: NotRequired[tuple[int, ...]]  # by seat, counters on its Robot
+    extra_turns: NotRequired[tuple[int, ...]]  # by seat, turns to take right after its own
     # Only with blank cards:
     vetoes: NotRequired[int]  # flag: may still veto
 
@@ -115,6 +116,22 @@ def next_seat(s: State, seat: Seat) -> Seat:
     marks: RobotWarsMarks = s.marks
     out = marks["out"]
     return remaining_seats(s.seats, out, seat + 1)[0] if out else (seat + 1) % s.seats
+
+
+def previous_seat(s: State, seat: Seat) -> Seat:
+    """Return the previous player still in before a seat."""
+    return next(
+        one for one in reversed(s.playing_from(seat)) if one != seat or len(s.playing()) < 2
+    )
+
+
+def take_extra_turn(s: State, seat: Seat) -> bool:
+    """Return whether a seat takes an extra turn now, and use that turn up."""
+    left = marks_of(s).get("extra_turns")
+    if not left or not left[seat] or seat not in s.playing():
+        return False
+    s.mark("extra_turns", (*left[:seat], left[seat] - 1, *left[seat + 1 :]))
+    return True
 
 
 def top_card(s: State, chance: Chance) -> Piece | None:

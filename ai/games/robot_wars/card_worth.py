@@ -89,9 +89,13 @@ ACTION_VALUE = {  # the value of an Action in hand; a plain Component has about 
     "hide": 0.7,
     "more_actions": 1.6,
     "attack": 1.5,
+    "extra_turn": 1.6,
+    "swap": 1.0,
 }
 EACH_TURN = ("turn_start", "turn_end")
-LOSSES = frozenset(("lose_part", "discard", "destroy_all", "crash", "fall_in", "lose_game"))
+LOSSES = frozenset(
+    ("lose_part", "discard", "give", "pass_cards", "destroy_all", "crash", "fall_in", "lose_game")
+)
 MAX_CACHED_CARDS = 4096  # cards in the cache, at most
 
 

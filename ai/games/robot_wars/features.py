@@ -245,7 +245,7 @@ def _turns(table: SharedFeatures, seat: Seat) -> tuple[float, ...]:
     return waits(
         (seat - table.active) % s.seats,
         s.seats,
-        marks["missed"][seat],
+        marks["missed"][seat] - (marks["extra_turns"][seat] if "extra_turns" in marks else 0),
         marks["locked"] >> seat & 1,
         (marks["fallen"] | marks["fell"]) >> seat & 1,
         marks["scrambled"] >> seat & 1,

@@ -10,6 +10,7 @@ from games.robot_wars.blank_cards import WRITE, Veto
 from games.robot_wars.body import is_free, steering, strength_of
 from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.card_script import Aim, find_in_hand, lines_of
+from games.robot_wars.language.exchange_verbs import Give, SwapFor
 from games.robot_wars.quick_game import fury
 from games.robot_wars.turn import Act, Kind
 from games.robot_wars.verbs import Lose, Weapon, Whether, Which
@@ -139,7 +140,15 @@ def _cheapest(ask: Ask, s: State) -> Move:
     return min(ask.moves(s), key=lambda move: value_of_card(s, ask.seat, move.piece or 0))
 
 
-for giving in (Lose, Discard):
+@usual.of(Give)
+def _give(ask: Give, s: State) -> Move:
+    """Give away one's own least valuable card, or another's most valuable one."""
+    return (min if ask.seat == ask.hand else max)(
+        ask.moves(s), key=lambda move: value_of_card(s, ask.hand, move.piece or 0)
+    )
+
+
+for giving in (Lose, Discard, SwapFor):
     usual.of(giving)(_cheapest)
 for plain in (Which, Avoid):
     usual.of(plain)(_first)

@@ -28,6 +28,8 @@ POINTS: dict[str, tuple[float, float]] = {
     "boost": (0.0, 1.2),
     "steer": (0.0, 1.2),
     "evade": (0.3, 0.4),
+    "extra_turn": (0.0, 2.6),
+    "swap": (1.4, 0.0),
     "destroy_part": (3.6, 0.0),
     "take": (1.4, 0.0),
     "switch_off": (1.4, 0.0),
@@ -37,7 +39,18 @@ POINTS: dict[str, tuple[float, float]] = {
 }
 OTHER = 0.6  # points of any other line
 AMOUNTS = ("cards", "actions", "turns", "plus", "minus")
-BAD = frozenset(("destroy_this", "lose_part", "discard", "destroy_all", "crash", "fall_in"))
+BAD = frozenset(
+    (
+        "destroy_this",
+        "lose_part",
+        "discard",
+        "destroy_all",
+        "crash",
+        "fall_in",
+        "give",
+        "pass_cards",
+    )
+)
 OTHERS = ("each_opponent", "target", "everyone")
 
 

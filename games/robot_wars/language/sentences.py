@@ -140,7 +140,16 @@ def context_after(line: Line, told: SentenceContext) -> SentenceContext:
     return replace(told, target="that") if aims and told.target == "target" else told
 
 
-TARGETING = ("attack", "switch_off", "miss_turns", "push", "make_discard", "look_at_hand")
+TARGETING = (
+    "attack",
+    "switch_off",
+    "miss_turns",
+    "push",
+    "make_discard",
+    "look_at_hand",
+    "give",
+    "swap",
+)
 
 
 def find_bounds(low: int | None, high: int | None) -> tuple[int, int]:

@@ -26,6 +26,7 @@ from games.robot_wars.card import Do, RobotCard
 from games.robot_wars.card_script import Lines, OfCard
 from games.robot_wars.facts import Crashed, Done, Flipped, Missed, Needed, Passed, Struck
 from games.robot_wars.language.blocks import Under
+from games.robot_wars.language.exchange_verbs import Give
 from games.robot_wars.language.sentences import SentenceContext, describe_for_log, say_lines
 from games.robot_wars.quick_game import Housed, is_quick
 from games.robot_wars.rules import CONTROLLER
@@ -89,6 +90,8 @@ class RobotWarsPresenter(Presenter):
                 return Blanks(about=ask.piece)
             case LoseOf():
                 return Blanks(about=ask.card, other=ask.robot)
+            case Give():
+                return Blanks(about=ask.card, other=ask.to)
             case DiscardOf():
                 return Blanks(other=ask.hand)
             case Discard():
