@@ -18,7 +18,13 @@ from ui.language.presenters import PRESENTERS
 SHARED = {"deck", "discard", "hand", "table"}  # zones that any game of cards may have
 NUMERALS = {"one", "two", "three", "four", "five", "six", "other"}  # cards may be called so
 ENGINE = {"turn", "active", "out"}  # marks that the engine writes
-NAMING = {"games/registry.py", "ai/registry.py", "ui/games/looks.py", "ui/language/presenters.py"}
+NAMING = {
+    "games/registry.py",
+    "ai/registry.py",
+    "ui/games/looks.py",
+    "ui/language/presenters.py",
+    "ui/play/tour.yaml",  # says which games an evening plays
+}
 
 # Words that mean something else where they stand: what, and in which files or folders.
 HOMONYMS: dict[str, tuple[str, str]] = {

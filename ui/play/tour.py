@@ -254,7 +254,7 @@ def describe_match(one: TourMatch, words: Words, person: str = "") -> tuple[str,
     deck = GAMES[one.game].decks
     blanks = {
         "names": words.join_list(crowd),
-        "first": crowd[0],
+        "foe": crowd[0],
         "level": words(f"level.{one.level}"),
         "game": words(f"game.{one.game}.name"),
         "deck": deck.name({"deck": one.deck}) if deck and one.deck else "",

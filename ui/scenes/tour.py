@@ -21,7 +21,7 @@ TWO_COLUMN_WIDTH = 620  # units: a wider list has two columns
 THREE_COLUMN_WIDTH = 1000  # units: a wider list has three
 TILE_HEIGHT = 96  # units
 HEAD_HEIGHT = 40  # units: the name of an evening above its matches
-STATE_ICONS = {"won": "trophy", "open": "play", "shut": "lock"}
+STATE_ICONS = {"won": "trophy", "ready": "play", "shut": "lock"}
 
 
 @dataclass
@@ -33,7 +33,7 @@ class MatchTile(Node):
     name: str = ""
     against: str = ""
     twist: str = ""
-    state: str = "open"
+    state: str = "ready"
     lit: bool = False  # whether it is the next one
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
@@ -87,7 +87,7 @@ class TourScene(Page):
             "about", label=self.say("tour.line"), rect=line, size=15, colour=self.theme.palette.pale
         )
         listed = self.scrolling_list(self.say(self.title), room, rows, gap=5)
-        self.divide_rows([row for row in rows if row.key.startswith("head")], room)
+        self.divide_rows([row for row in rows if row.key.startswith("evening_of")], room)
         self.divide_rows([row for row in rows if row.key.startswith("matches")], room, 7)
         plate.children = [about, listed, *self._make_foot(foot)]
         return [*self.top_row(), plate]
@@ -107,7 +107,7 @@ class TourScene(Page):
             size=19,
             colour=self.theme.palette.gold,
         )
-        rows = [Node(f"head.{evening}", "group", children=[heading])]
+        rows = [Node(f"evening_of.{evening}", "group", children=[heading])]
         rows[0].rect = Rect(0, 0, 0, self.theme.px(HEAD_HEIGHT))
         for n in range(0, len(matches), columns):
             tiles: list[Node] = [self._make_tile(one) for one in matches[n : n + columns]]
@@ -120,7 +120,7 @@ class TourScene(Page):
         state = (
             "won"
             if one.name in self.won
-            else "open"
+            else "ready"
             if self.tour.is_open(one, self.won)
             else "shut"
         )

@@ -49,11 +49,11 @@ def choose_tour_match(desk: Desk) -> Session | None:
     print(words("tour.line"))
     if tour.find_next(won) is None:
         print(words("tour.done"))
-    print(words("words.tour.choose"))
+    print(words("words.tour.match"))
     matches = [one for one in tour.matches() if tour.is_open(one, won)]
     lines = list[str]()
     for one in matches:
-        state = words("tour.state.won" if one.name in won else "tour.state.open")
+        state = words("tour.state.won" if one.name in won else "tour.state.ready")
         _, against, twist = describe_match(one, words, desk.profile.settings.person)
         lines.append(f"{name_match(one.name, words)} ({state}). {against}. {twist}")
     chosen = desk.choose([words("words.menu"), *lines])
@@ -64,7 +64,7 @@ def follow_tour(desk: Desk, played: Session) -> Session | None:
     """Offer the next match of the tour after a won one, or else the same again."""
     words, tour, won = desk.words, read_tour(), desk.profile.settings.tour_here
     one, evening = tour.by_name.get(played.tour), played.tour.partition(".")[0]
-    again = words("tour.again")
+    again = words("tour.retry")
     if one is not None and set(played.persons) & set(played.match.state.winners or ()):
         one = tour.find_next(won, evening)
         print(words("tour.far", n=len(won), all=len(tour.by_name)))

@@ -362,7 +362,7 @@ class ResultScene(Panel):
             for key, kind, icon, act in made
         ]
         if self.session.tour and self._next_match is None and self.lost:
-            buttons[0].label = self.say("tour.again")
+            buttons[0].label = self.say("tour.retry")
         at = 0 if self._next_match else 1  # trying again comes first
         buttons = [*buttons[:at], *self._make_tour_buttons(), *buttons[at:]]
         room, px = self.rect(x + 24, y, wide - 48, 48), self.theme.px
