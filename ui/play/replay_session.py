@@ -109,6 +109,22 @@ def play_on(
     return fresh
 
 
+def play_on_without(profile: Profile, opponents: MoveSource, session: Session) -> Session:
+    """Return a new match in which an opponent has the seat of the person who gave up.
+
+    It is a practice game, because the old one has counted.
+    """
+    match = session.match.branch(len(session.match.moves))
+    match.practice = True
+    players = [
+        Opponent(player.name, USUAL) if seat == session.viewer else player
+        for seat, player in enumerate(session.players)
+    ]
+    fresh = Session(match, players, profile, opponents, practice=True)
+    keep_moves(profile, fresh.number, match)
+    return fresh
+
+
 def _choose_seat(session: Watching, match: Match) -> int:
     """Return a seat that a person had and that still plays, or else the seat that is asked."""
     persons = [n for n, player in enumerate(session.played_by) if isinstance(player, Person)]

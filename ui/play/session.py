@@ -388,6 +388,27 @@ class Session:
         ask = asked(public)
         return moves[0] if ask and not presenter.may_end_a_game(public, ask) else None
 
+    # giving up
+
+    @property
+    def can_concede(self) -> bool:
+        """Whether the person at the computer can give up: they still play an own game."""
+        plays = self.viewer in self.persons and self.viewer in self.match.state.playing()
+        own = not self.recorded and self.way_out == Session.way_out
+        return own and plays and not self.match.over and not self._is_branch
+
+    def concede(self) -> None:
+        """Store the game as lost by the person at the computer; the others share the win."""
+        assert self.can_concede
+        self.stop()
+        s, mine = self.match.state, self.viewer
+        others = tuple(seat for seat in s.playing() if seat != mine)
+        result = self.result()._asdict()
+        result |= {"places": [others, (mine,), *filter(None, reversed(s.out))], "conceded": mine}
+        self.profile.finish(self.number, result)
+        if not self.match.practice:
+            self.profile.store_feats(self.number, edition_of(self.match.game), {})
+
     # undo
 
     def undo(self) -> int:

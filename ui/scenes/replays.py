@@ -196,9 +196,9 @@ class ReplaysScene(Page):
             made[:2] = [("watch", "plain", "eye", self._explain)]
         elif not saved.usable:
             del made[:2]
-        elif saved.over:
+        elif saved.over and not is_conceded(saved):
             made.insert(1, ("graph", "plain", "star", self._open_result))
-        else:
+        elif not saved.over:
             made.insert(0, ("continue", "primary", "play", self._continue))
         buttons = [
             Button(
@@ -360,6 +360,11 @@ class ReplaysScene(Page):
             self.take(Path(event.file))
             return None
         return super().handle(event)
+
+
+def is_conceded(saved: SavedMatch) -> bool:
+    """Return whether a game ended because somebody gave up, so that it has no course to show."""
+    return isinstance(saved.result, dict) and "conceded" in saved.result
 
 
 def list_files(folder: Path) -> list[Path]:

@@ -7,7 +7,7 @@ from ai.puzzles.puzzle import Puzzle
 from ui.play.lessons import lesson_menu
 from ui.play.lessons.session import Lecture
 from ui.play.puzzle_session import Riddle, find_next
-from ui.play.replay_session import Watching, play_on
+from ui.play.replay_session import Watching, play_on, play_on_without
 from ui.play.session import Session
 from ui.scenes.games import start_again
 from ui.scenes.host import Host
@@ -26,6 +26,7 @@ class NextGames:
         self.app, self.table, self.model, self.leave = app, table, model, leave
         self.session = session = table.session
         self.games: dict[Exit, Callable[[], Session]] = {"new": partial(start_again, app, session)}
+        self.games["conceded"] = partial(play_on_without, app.profile, app.opponents, session)
         self._link_tools({"new": "new"})
         match session:
             case Watching():

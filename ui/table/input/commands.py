@@ -5,6 +5,7 @@ from functools import partial
 from typing import Literal
 
 from games.engine.match import CannotUndo
+from ui.play.session import Session
 from ui.storage.settings import SPEEDS
 from ui.table.fixtures import Table
 from ui.table.input.pointer import offer, put_back
@@ -24,6 +25,7 @@ Exit = Literal[
     "settings",
     "puzzles",
     "new",
+    "conceded",
     "play_on",
     "lesson",
     "real",
@@ -71,16 +73,23 @@ class Commands:
         leave = table.session.way_out
         acts: dict[str, Callable[[], None]] = {
             "resume": model.close,
+            "undo": self._undo_and_close,
+            "hint": partial(self._from_menu, "hint"),
+            "restart": partial(self._from_menu, "new"),
+            "concede": self._ask_to_concede,
             "rules": self.rules,
             "settings": lambda: self.leave("settings"),
-            "undo": self._undo_and_close,
             leave: self._leave_for_title,
         }
         if table.lecture is not None:
             acts[table.lecture.again] = partial(self._from_menu, table.lecture.again)
             acts[leave] = acts.pop(leave)
-        if "undo" not in find_offered_tools(table, model):
-            del acts["undo"]
+        offered = find_offered_tools(table, model)
+        lacking = [name for name in ("undo", "hint") if name not in offered]
+        lacking += ["restart"] * (table.session.recorded or leave != Session.way_out)
+        lacking += ["concede"] * (not table.session.can_concede)
+        for name in lacking:
+            del acts[name]
         buttons = [(f"menu.{name}", table.say(f"menu.{name}"), act) for name, act in acts.items()]
         model.sheet = Sheet(table.say("menu.title"), buttons, close=model.close)
         model.focus.move_to("menu.resume")
@@ -100,6 +109,24 @@ class Commands:
     def _from_menu(self, name: str) -> None:
         self.model.close()
         self.table.tools[name]()
+
+    def _ask_to_concede(self) -> None:
+        """Ask whether to give up, and whether the others play on."""
+        table, model = self.table, self.model
+        acts: dict[str, Callable[[], None]] = {
+            "no": model.close,
+            "play_on": partial(self._concede, "conceded"),
+            "end": partial(self._concede, "title"),
+        }
+        buttons = [(f"concede.{name}", table.say(f"concede.{name}"), acts[name]) for name in acts]
+        line = table.say("concede.practice" if table.session.practice else "concede.counts")
+        model.sheet = Sheet(table.say("concede.title"), buttons, line=line, close=model.close)
+        model.focus.move_to("concede.no")
+
+    def _concede(self, where: Exit) -> None:
+        self.model.close()
+        self.table.session.concede()
+        self.leave(where)
 
     def _undo_and_close(self) -> None:
         self.model.close()

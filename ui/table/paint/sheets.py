@@ -59,10 +59,17 @@ class Sheet:
 
     def rect(self, area: Rect, u: float) -> Rect:
         """Return the rectangle of the sheet; `u` is a unit in pixels."""
-        wide = min(round((760 if self.tiles else self.wide) * u), area.w - round(24 * u))
+        columns = self._count_columns(area, u)
+        usual = 760 if self.tiles else self.wide + (columns - 1) * (self.wide - 150)
+        wide = min(round(usual * u), area.w - round(24 * u))
         high = round((66 + (30 if self.line else 0)) * u) + self._grid(wide, u, area)[2]
-        high += round(self.gap * u) * len(self.buttons) + round(20 * u)
+        high += round(self.gap * u) * -(-len(self.buttons) // columns) + round(20 * u)
         return Rect(0, 0, wide, min(high, area.h - round(12 * u))).move_to(center=area.center)
+
+    def _count_columns(self, area: Rect, u: float) -> int:
+        """Return the number of columns of buttons: two if one would be too high."""
+        high = 86 + (30 if self.line else 0) + self.gap * len(self.buttons)
+        return 2 if not self.tiles and high * u > area.h - round(12 * u) else 1
 
     def _grid(self, wide: int, u: float, area: Rect) -> tuple[int, int, int]:
         """Return the number of cards in a row, their width, and the height of all rows."""
@@ -91,12 +98,16 @@ class Sheet:
                     press = {"press": partial(self.pick, self.pieces[i])}
                 found.append(Node(key, "card", face.name, str(n), place, press))
         high, gap = round(self.row * u), round(self.gap * u)
-        wide = min(rect.w - round(40 * u), round((self.wide - 40) * u))
-        top = rect.bottom - round(18 * u) - gap * len(self.buttons) + (gap - high)
-        for key, words, act in self.buttons:
-            place = Rect(0, top, wide, high).move_to(centerx=rect.centerx)
+        columns, aside = self._count_columns(area, u), gap - high
+        lines = -(-len(self.buttons) // columns)
+        wide = rect.w - round(40 * u) - (columns - 1) * aside
+        wide = min(wide // columns, round((self.wide - 40) * u))
+        left = rect.centerx - (columns * wide + (columns - 1) * aside) // 2
+        top = rect.bottom - round(18 * u) - gap * lines + aside
+        for n, (key, words, act) in enumerate(self.buttons):
+            line, column = divmod(n, columns)
+            place = Rect(left + column * (wide + aside), top + line * gap, wide, high)
             found.append(Node(key, "button", words, "", place, {"press": act}))
-            top += gap
         return found
 
     def group(self, area: Rect, u: float) -> Node:

@@ -282,3 +282,27 @@ def test_every_game_has_a_layout_for_its_zones_and_questions() -> None:
         seats = max(controller.seats)
         opening = controller.table(seats, {o.key: o.default for o in controller.options(seats)})
         assert {family(zone) for zone in opening.zones} == set(spec.zones)
+
+
+def sheet_keys(scene: TableScene) -> list[str]:
+    """The keys of the buttons on the open sheet."""
+    return [key for key, _, _ in inside.the_sheet(scene).buttons]
+
+
+def test_the_menu_offers_everything_in_a_fixed_order() -> None:
+    scene = person_after_one_move()
+    press(scene, "menu")
+    names = "resume undo hint restart concede rules settings leave"
+    assert sheet_keys(scene) == [f"menu.{name}" for name in names.split()]
+
+
+def test_a_low_window_shows_the_buttons_of_the_menu_in_two_columns() -> None:
+    scene = open_table(2, size=(960, 600), scale=200)
+    wait(scene)
+    press(scene, "menu")
+    sheet = inside.the_sheet(scene)
+    rects = [node_of(scene, key).rect for key in sheet_keys(scene)]
+    assert len({rect.x for rect in rects}) == 2
+    whole = sheet.rect(scene.model.window, scene.app.theme.u)
+    assert all(whole.contains(rect) for rect in rects)
+    assert not any(a.colliderect(b) for a in rects for b in rects if a is not b)
