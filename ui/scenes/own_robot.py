@@ -79,7 +79,7 @@ class PartButton(Node):
         ground = p.gold_dark if self.lit else (0, 0, 0, 100 if look.hot else 50)
         draw_rounded(surface, self.rect, 10 * u, ground, None, p.gold if look.hot else p.edge, u)
         room = self.rect.inflate(-px(12), -px(12))
-        words = Rect(room.left, room.bottom - px(30), room.w, px(30))
+        words = Rect(room.left - px(4), room.bottom - px(34), room.w + px(8), px(36))
         room.h -= words.h + px(2)
         assert self.part is not None
         assert self.robot is not None

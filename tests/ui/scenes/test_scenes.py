@@ -22,6 +22,7 @@ from ui.play.workshop.deck_card_art import make_plan
 from ui.scenes.backups import BackupsScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.evening import EveningScene
+from ui.scenes.own_robot import OwnRobotScene
 from ui.scenes.people import PeopleScene
 from ui.scenes.puzzles import PuzzlesScene
 from ui.scenes.replays import ReplaysScene
@@ -72,6 +73,8 @@ def scenes(app: App) -> Iterator[Panel]:
     """Every scene but the table, as full as it gets."""
     going, over = game(app, moves=9), game(app, seats=6, moves=4000)
     yield TitleScene(app)
+    for tab in ("tool", "feats"):
+        yield OwnRobotScene(app, tab)
     yield SetupScene(app, "robo_power")
     yield full_setup(app)
     yield FacesScene(app, "Ada", 0, lambda face: None)

@@ -13,6 +13,13 @@ from ui.language.match_timeline import MatchTimeline, find_cause, find_timeline
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
 from ui.play.card_writing import keep_deck
+from ui.play.progress import (
+    Progress,
+    describe_gains,
+    describe_next,
+    find_gainer,
+    find_progress,
+)
 from ui.play.replay_session import watch
 from ui.play.session import Session
 from ui.play.tour import TourMatch, begin_match, name_match, read_tour
@@ -29,7 +36,7 @@ from ui.scenes.result.turning_points import (
     explain_turning_points,
     make_buttons,
 )
-from ui.scenes.routes import TableRoute, TitleRoute, TourRoute
+from ui.scenes.routes import OwnRobotRoute, TableRoute, TitleRoute, TourRoute
 from ui.storage.players import Person, assign_faces
 from ui.storage.statistics import list_finished, score_evening
 from ui.storage.statistics_text import format_points
@@ -45,9 +52,12 @@ from ui.toolkit.widgets import (
     Plate,
     Scene,
     draw_rounded,
+    match_buttons,
     place_in_row,
 )
 
+GAINS_HEIGHT = 40  # units
+AGAIN_SHARE = 1.7  # of the width of another button: the large one
 LOSS_DARKNESS = 102  # of 255, over the ground after a loss
 PICTURE_SHAPE = 0.8  # most height of the picture, in widths
 LONGEST_ENDING_SECONDS = 60.0  # longer than any ending
@@ -106,6 +116,11 @@ class ResultScene(Panel):
             (0, 0),
             0.0,
         )  # of the picture, and seconds until it is taken
+        seat = find_gainer(session.players, app.settings) if match.over else None
+        self.progress: Progress | None = None
+        if seat is not None and session.number and not session.recorded:
+            name = session.players[seat].name
+            self.progress = find_progress(app.profile, session.number, name)
         if match.over:
             app.opponents.reckon(
                 Record(match.game, match.seats, match.seed, match.options, tuple(match.moves))
@@ -172,7 +187,8 @@ class ResultScene(Panel):
         plate = Plate(
             "result", "dialog", self._describe_winners(), rect=self.rect(x, y, wide, high)
         )
-        head, foot, why = 60, 66, 92
+        gains = self._make_gains(x, y + high - 66 - GAINS_HEIGHT, wide)
+        head, foot, why = 60, 66, 92 + (GAINS_HEIGHT if gains else 0)
         body = high - head - foot - why
         side = wide * 0.5
         tall = min(body, (side - 30) * PICTURE_SHAPE)
@@ -192,6 +208,7 @@ class ResultScene(Panel):
             *self._make_explanations(
                 x, y + head + body, wide, describe_turning_points(self.app.words, turned)
             ),
+            *gains,
             *self._make_buttons(x, y + high - foot + 6, wide),
         ]
         return [plate]
@@ -341,12 +358,35 @@ class ResultScene(Panel):
             )
         return found
 
+    def _make_gains(self, x: float, y: float, wide: float) -> list[Node]:
+        """Return what the person has gained, and what could be next; nothing for practice."""
+        if self.progress is None:
+            return []
+        p, words = self.theme.palette, self.app.words
+        told = " · ".join(describe_gains(self.progress, words))
+        following = "" if self.session.tour else describe_next(self.progress, words)
+        lines = [(key, line) for key, line in (("gained", told), ("next", following)) if line]
+        part = (wide - 48) / max(1, len(lines))
+        return [
+            Label(
+                key,
+                label=line,
+                font="bold",
+                size=15,
+                align="center",
+                colour=p.gold if key == "gained" else p.cream,
+                rect=self.rect(x + 24 + n * part, y, part - 12, GAINS_HEIGHT - 4),
+            )
+            for n, (key, line) in enumerate(lines)
+        ]
+
     def _make_buttons(self, x: float, y: float, wide: float) -> list[Node]:
         keeps = self.written_texts and not self.session.recorded
         made: list[tuple[str, str, str, Callable[[], object]]] = [
             *([("again", "primary", "again", self._again)] if self._next_match is None else []),
             ("watch", "plain", "eye", self._watch),
             *[("deck", "plain", "deck", self._keep_deck)] * bool(keeps),
+            *[("robot", "plain", "star", self._open_robot)] * bool(self.progress),
             ("title", "plain", "left", self.back),
         ]
         buttons = [
@@ -366,7 +406,23 @@ class ResultScene(Panel):
         at = 0 if self._next_match else 1  # trying again comes first
         buttons = [*buttons[:at], *self._make_tour_buttons(), *buttons[at:]]
         room, px = self.rect(x + 24, y, wide - 48, 48), self.theme.px
-        return place_in_row(self.theme, room, px(300), px(12), buttons)
+        return self._enlarge_first(place_in_row(self.theme, room, px(240), px(12), buttons))
+
+    def _enlarge_first(self, buttons: list[Node]) -> list[Node]:
+        """Return a row of buttons, after making the first one larger and the others narrower."""
+        room = buttons[0].rect.unionall([one.rect for one in buttons])
+        gap = buttons[1].rect.left - buttons[0].rect.right
+        part = (room.w - gap * (len(buttons) - 1)) / (len(buttons) - 1 + AGAIN_SHARE)
+        left = float(room.left)
+        for n, one in enumerate(buttons):
+            wide = part * (1 if n else AGAIN_SHARE)
+            one.rect = Rect(round(left), room.top, round(wide), room.h)
+            left += wide + gap
+        return match_buttons(self.theme, [one for one in buttons if isinstance(one, Button)])
+
+    def _open_robot(self) -> None:
+        game = self.session.match.game
+        self.go(self.app.scene(OwnRobotRoute("feats", game, back=self)))
 
     @property
     def _next_match(self) -> TourMatch | None:

@@ -17,15 +17,17 @@ from games.engine import legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.support import inside
-from tests.support.house import click, house, node, step
+from tests.support.house import click, game, house, node, step
 from tests.support.table_at import open_table
 from ui.app.window import App
 from ui.play.session import Session
+from ui.scenes.own_robot import OwnRobotScene
 from ui.scenes.result.photo import Photo
 from ui.scenes.result.result_page import ResultScene
 from ui.scenes.routes import ResultRoute
 from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Person
+from ui.toolkit.widgets.node import walk
 
 
 @cache
@@ -229,3 +231,21 @@ def test_the_picture_is_taken_once_the_page_stands_and_scaled_until_then(
     for _ in range(20):
         step(app, dt=0.1)
     assert taken == [taken[0], scene._picture_size]
+
+
+def test_the_page_says_what_was_gained_and_what_is_next_and_rematch_is_large(app: App) -> None:
+    session = game(app, moves=4000)
+    app.show(app.scene(ResultRoute(session)))
+    assert "First duel" in node(app, "gained").label
+    assert "rating" in node(app, "gained").label
+    assert node(app, "next").label.startswith("Next: ")
+    again, others = node(app, "again").rect, [node(app, key) for key in ("watch", "robot", "title")]
+    assert all(again.w > 1.5 * one.rect.w for one in others)
+    click(app, "robot")
+    assert isinstance(app.current, OwnRobotScene)
+    assert app.current.tab == "feats"
+
+
+def test_a_replay_gains_nothing(app: App) -> None:
+    result(app, played("robo_power", 3, True))
+    assert "gained" not in [one.key for one in walk(app.nodes())]
