@@ -71,6 +71,15 @@ def test_a_late_game_is_decided_by_components(late: str, turn: int, won: tuple[i
 
 
 @rule("RW-43")
+@pytest.mark.parametrize(("turn", "won"), [(1999, ()), (2000, (0, 1))])
+def test_after_turn_two_thousand_every_game_is_a_tie(turn: int, won: tuple[int]) -> None:
+    t = Table("gerbil", "steam tin", late="off").turn()
+    t.s.mark("turn", turn)
+    t.do("reboot")
+    assert t.s.winners == won
+
+
+@rule("RW-43")
 def test_as_many_components_late_is_a_draw() -> None:
     t = Table("gerbil legs", "steam tin").turn()
     t.s.mark("turn", 500)

@@ -275,10 +275,15 @@ def test_every_attack_can_be_stopped(card: str) -> None:
     assert sorted(t.names("discard").split()) == sorted([card, "homing_missiles"])
 
 
-@rule("TR-30")
-def test_a_dart_is_never_stopped() -> None:
+@rule("TR-30", "TR-C3")
+def test_neither_a_dart_nor_a_part_can_be_stopped() -> None:
     t = Table("hC, hE", "hS, hN", hands="robot_dart hM|homing_missiles").act().do("play")
     assert t.question == ("Play", 0)
+    t = Table("hC, hE", "hS, hN", hands="tC|homing_missiles").act()
+    part = next(move for move in legal_moves(t.s) if move.verb not in ("end", "pass"))
+    t.do(part.verb)
+    assert t.question[1] == 0
+    assert t.hand(1) == "homing_missiles"
 
 
 @rule("TR-30")

@@ -327,6 +327,14 @@ def test_after_two_hundred_turns_health_robots_and_parts_decide() -> None:
 
 
 @rule("TR-A24")
+@pytest.mark.parametrize(("turn", "won"), [(1999, ()), (2000, (0, 1))])
+def test_after_turn_two_thousand_every_game_is_a_tie(turn: int, won: tuple[int]) -> None:
+    t = wounded(Table("hC", "hS tS", late="off"), 1)
+    t.s.marks["turn"] = turn
+    assert t.turn().s.winners == won
+
+
+@rule("TR-A24")
 @pytest.mark.parametrize(("persons", "late"), [(0, "on"), (1, "off"), (2, "off")])
 def test_a_person_is_never_cut_off(persons: int, late: str) -> None:
     assert DEFAULTS["late"] == "on"
