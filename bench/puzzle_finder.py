@@ -15,7 +15,7 @@ from ai.judge import Judge
 from ai.levels import Level, misjudging_level
 from ai.puzzles.names import moves_by_name, name_move
 from ai.puzzles.prove import MIN_GAP, Proof, find_answer, glimpse, prove
-from ai.puzzles.puzzle import Puzzle, path_of, read, write
+from ai.puzzles.puzzle import Puzzle, PuzzleError, as_stored, path_of, position, read, write
 from ai.registry import JUDGES
 from ai.search.greedy import greedy
 from ai.search.worlds import Answer
@@ -124,7 +124,7 @@ def prove_puzzle(judge: Judge, match: Match, spot: PuzzleCandidate) -> Puzzle | 
         return None
     proofs = []
     for seed in SEEDS:
-        proofs.append(prove(judge, v, seed, name))
+        proofs.append(as_stored(prove(judge, v, seed, name)))
         if find_answer(proofs[-1]) != name:
             return None
     ask = asked(v)
@@ -146,6 +146,26 @@ def prove_puzzle(judge: Judge, match: Match, spot: PuzzleCandidate) -> Puzzle | 
     )
 
 
+def prove_again(judge: Judge, one: Puzzle) -> Puzzle | None:
+    """Return a known puzzle as today's rules and search prove it; None if they no longer do."""
+    try:
+        v = view(position(one).state, one.seat)
+    except PuzzleError:
+        return None
+    found = find_best_by_search(judge, v, SEARCH)
+    if found is None or name_move(v, found) != one.answer:
+        return None
+    proof = as_stored(prove(judge, v, SEEDS[0], one.answer))
+    return stamp_again(judge, one, v, proof) if find_answer(proof) == one.answer else None
+
+
+def stamp_again(judge: Judge, one: Puzzle, v: State, proof: Proof) -> Puzzle:
+    """Return a puzzle with a new proof, and what is told of it."""
+    told = think(judge, v, SEARCH, SEEDS[0], timed=False, why=True)
+    plain = round(_find_plain_lead(judge, v, one.answer), 3)
+    return one._replace(chances=_by_worth(proof), plain=plain, reason=told.reason)
+
+
 def _by_worth(proof: Proof) -> Proof:
     ranked = sorted(proof.items(), key=lambda pair: -pair[1].mean)
     return dict(ranked)
@@ -165,11 +185,17 @@ def main(argv: Sequence[str]) -> int:
     p.add_argument("--game", required=True, choices=sorted(JUDGES))
     p.add_argument("--count", type=int, default=PUZZLES_WANTED)
     p.add_argument("--minutes", type=float, default=600.0, help="processor time at most")
+    p.add_argument("--again", action="store_true", help="only prove the known ones, drop failures")
     p.add_argument("--file", type=Path, help="where they are kept; else in the game's room")
     args = p.parse_args(argv)
     judge = JUDGES[args.game]
     path = args.file or path_of(judge)
     found, tried = read(path, args.game) if path.exists() else ([], 0)
+    if args.again:
+        proven = [prove_again(judge, one) for one in found]
+        write(path, [one for one in proven if one is not None], tried)
+        print(f"{args.game}: {len(proven) - proven.count(None)} of {len(proven)} are still proven")
+        return 0
     kinds = Counter(one.question for one in found)
     for seed, puzzle in puzzles(judge, tried, kinds):
         if puzzle is not None:

@@ -68,11 +68,16 @@ def _row(one: Puzzle) -> dict[str, object]:
     row = one._asdict()
     del row["game"]
     row["moves"] = ";".join(one.moves)
-    row["chances"] = {
-        name: [*(round(part, 3) for part in worth[:3]), worth.deals]
-        for name, worth in one.chances.items()
-    }
+    row["chances"] = {name: [*worth] for name, worth in as_stored(one.chances).items()}
     return row
+
+
+def as_stored(proof: Proof) -> Proof:
+    """Return a proof with its numbers rounded as a file keeps them."""
+    return {
+        name: MoveWorth(round(one.mean, 3), round(one.low, 3), round(one.high, 3), one.deals)
+        for name, one in proof.items()
+    }
 
 
 def read(path: Path, game: str) -> tuple[list[Puzzle], int]:

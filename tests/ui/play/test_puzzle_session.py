@@ -176,7 +176,7 @@ def test_a_preview_that_comes_after_the_move_is_dropped(app: App) -> None:
 
 def test_a_lost_puzzle_tells_how_it_was_lost(app: App) -> None:
     app.opponents = Strong(1)
-    scene = posed(app, puzzles_of("stak_bots")[0])
+    scene = posed(app, puzzles_of("stak_bots")[1])
     riddle = inside.riddle(scene)
     ranked = sorted(riddle.puzzle.chances, key=lambda name: riddle.puzzle.chances[name].mean)
     v = riddle.match.view(riddle.viewer)

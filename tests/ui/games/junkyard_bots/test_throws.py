@@ -8,8 +8,9 @@ import pygame
 import pytest
 from pygame import Rect
 
-from games.engine.match import Match
+from games.engine.match import Match, move_text
 from games.engine.moves import Move
+from games.junkyard_bots.damage import Pay
 from games.junkyard_bots.throwing import Dodging
 from games.junkyard_bots.zones import ROBOT
 from games.registry import GAMES
@@ -233,3 +234,32 @@ def test_the_preview_of_a_blind_grab_tells_exact_chances() -> None:
     assert all(line.exact and not line.text.startswith("about") for line in bad)
     # The claw grabs with 5 of 6 sides; 4 of the 7 dice are grenades, with 2 blanks of 6 sides.
     assert bad[0].chance == pytest.approx(5 / 6 * 4 / 7 * 4 / 6)
+
+
+@pytest.mark.parametrize("others", [0, 1])
+def test_only_the_last_claw_is_given_up_after_a_question(others: int) -> None:
+    t = Table()
+    claw = t.part(0, "claw_s_green")
+    for _ in range(others):
+        t.attach(0, "claw_m_red")
+    scene = at_table(t.then(Pay(0, 1)))
+    click(scene, spot_of(scene, claw))
+    if others:
+        assert inside.sheet(scene) is None
+    else:
+        assert inside.the_sheet(scene).line == scene.app.words(
+            "table.costly.junkyard_bots.last_claw"
+        )
+        assert not scene.session.match.moves
+        click(scene, node_of(scene, f"which.{move_text(Move('pay', None, claw))}").rect.center)
+    assert scene.session.match.moves[-1] == Move("pay", None, claw)
+
+
+def test_whatever_carries_the_last_claw_is_given_up_after_a_question_too() -> None:
+    t = Table()
+    pipe = t.attach(0, "pipe_m_red", t.part(0, "claw_s_green"))
+    scene = at_table(t.then(Pay(0, 1)))
+    costly = scene.table.say.presenter.costly
+    assert t.s.host[t.part(0, "claw_s_green")] == pipe
+    assert costly(t.s, Move("pay", None, pipe)) == "last_claw"
+    assert costly(t.s, Move("pay", None, t.part(0, "eye_s_green"))) == ""
