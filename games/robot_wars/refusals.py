@@ -1,6 +1,6 @@
 """Explains why a card of Robot Wars cannot be moved, or cannot go somewhere."""
 
-from games.engine import DISCARD, Ask, Piece, Refusal, Seat, Spot, State, owner
+from games.engine import DECK, DISCARD, Ask, Piece, Refusal, Seat, Spot, State, owner
 from games.robot_wars.attack import Avoid, Evade, Second, answer
 from games.robot_wars.blank_cards import Veto
 from games.robot_wars.body import (
@@ -16,7 +16,7 @@ from games.robot_wars.body import find_working as in_use
 from games.robot_wars.card import Do, cards
 from games.robot_wars.card_script import Aim, AimFor, OfCard, lines_of
 from games.robot_wars.language.blocks import Under
-from games.robot_wars.language.exchange_verbs import Give, SwapFor
+from games.robot_wars.language.exchange_verbs import Give, PutBack, SwapFor
 from games.robot_wars.turn import Act, Kind, must_rebuild
 from games.robot_wars.verbs import Lose, Weapon, Which
 from games.robot_wars.wreck import Discard, DiscardOf, Salvage
@@ -61,10 +61,12 @@ def _other_question(v: State, ask: Ask, piece: Piece) -> Refusal:
             return Refusal("answer_first", "RW-B4", ask.card)
         case DiscardOf():
             return Refusal("from_that_hand", "RW-B5", HAND[ask.hand], ask.hand)
-        case Give() if ask.hand != ask.seat:
+        case Give() | PutBack() if ask.hand != ask.seat:
             return Refusal("from_that_hand", "RW-B5", HAND[ask.hand], ask.hand)
         case Give():
             return Refusal("give_card", "RW-B4", HAND[ask.seat])
+        case PutBack():
+            return Refusal("put_back", "RW-B4", HAND[ask.seat])
         case SwapFor():
             return Refusal("swap_part", "RW-B4", ask.part)
         case Lose():
@@ -218,6 +220,8 @@ def _misplaced(v: State, ask: Ask, piece: Piece, spot: Spot) -> Refusal | None:
             return Refusal("answer_in_arena", "RW-A4", ARENA)
         case Give():
             return Refusal("to_that_hand", "RW-B4", HAND[ask.to], ask.to)
+        case PutBack():
+            return Refusal("to_draw_pile", "RW-B4", DECK)
         case SwapFor():
             return Refusal("for_that_part", "RW-B4", ask.part)
         case Salvage():

@@ -5,7 +5,7 @@ The discards replace an empty deck, except cards that waiting steps still name.
 
 from typing import Final, Literal, NotRequired, get_args
 
-from games.engine import DECK, Chance, Mark, Marks, Piece, Seat, State, remaining_seats
+from games.engine import DECK, Card, Chance, Mark, Marks, Piece, Seat, State, remaining_seats
 from games.robot_wars import SEATS
 from games.shared_verbs import top_of_deck
 
@@ -141,13 +141,24 @@ def top_card(s: State, chance: Chance) -> Piece | None:
     """
     if s.zones[DECK]:
         return s.zones[DECK][-1]
-    faces, spent = s.faces[:], marks_of(s)["spent"]
-    piece = top_of_deck(s, chance, {piece for step in s.stack for piece in step.named()})
+    faces = s.faces[:]
+    piece = top_of_deck(s, chance, find_named_pieces(s))
+    note_spent_cards(s, faces)
+    return piece
+
+
+def find_named_pieces(s: State) -> set[Piece]:
+    """Return the pieces that waiting steps name; they cannot go into the draw pile."""
+    return {piece for step in s.stack for piece in step.named()}
+
+
+def note_spent_cards(s: State, faces: list[Card]) -> None:
+    """Note used Components in the draw pile by the keys that they had in `faces` (RW-54)."""
+    spent = marks_of(s)["spent"]
     gone = {use for use in spent if isinstance(use[1], int) and s.where[use[1]] == DECK}
     if gone:
         keys = [(seat, faces[used].key) for seat, used in gone if isinstance(used, int)]
         s.mark("spent", (*(use for use in spent if use not in gone), *sorted(keys)))
-    return piece
 
 
 def draw_card(s: State, seat: Seat, chance: Chance) -> None:

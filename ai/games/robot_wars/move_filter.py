@@ -10,7 +10,7 @@ from games.robot_wars.blank_cards import WRITE, Veto
 from games.robot_wars.body import is_free, steering, strength_of
 from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.card_script import Aim, find_in_hand, lines_of
-from games.robot_wars.language.exchange_verbs import Give, SwapFor
+from games.robot_wars.language.exchange_verbs import Give, PutBack, SwapFor
 from games.robot_wars.quick_game import fury
 from games.robot_wars.turn import Act, Kind
 from games.robot_wars.verbs import Lose, Weapon, Whether, Which
@@ -142,10 +142,18 @@ def _cheapest(ask: Ask, s: State) -> Move:
 
 @usual.of(Give)
 def _give(ask: Give, s: State) -> Move:
-    """Give away one's own least valuable card, or another's most valuable one."""
-    return (min if ask.seat == ask.hand else max)(
-        ask.moves(s), key=lambda move: value_of_card(s, ask.hand, move.piece or 0)
-    )
+    return choose_to_part_with(ask, ask.hand, s)
+
+
+@usual.of(PutBack)
+def _put_back(ask: PutBack, s: State) -> Move:
+    return choose_to_part_with(ask, ask.hand, s)
+
+
+def choose_to_part_with(ask: Ask, hand: Seat, s: State) -> Move:
+    """Give up one's own least valuable card, or another's most valuable one."""
+    pick = min if ask.seat == hand else max
+    return pick(ask.moves(s), key=lambda move: value_of_card(s, hand, move.piece or 0))
 
 
 for giving in (Lose, Discard, SwapFor):

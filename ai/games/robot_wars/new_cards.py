@@ -49,6 +49,7 @@ BAD = frozenset(
         "fall_in",
         "give",
         "pass_cards",
+        "put_back",
     )
 )
 OTHERS = ("each_opponent", "target", "everyone")

@@ -1,16 +1,24 @@
-"""Verbs of cards that give, pass and swap cards, and that give turns."""
+"""Verbs of cards that give, pass, swap and put back cards, and that give turns."""
 
 from dataclasses import dataclass
 from typing import Literal
 
 from games.cardfile.reader import Verb
-from games.engine import Chance, Move, Piece, Seat, State, cached_move
+from games.engine import DECK, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.robot_wars.body import controller, keeper, move_component
 from games.robot_wars.card import Deed
 from games.robot_wars.card_script import OfCard
 from games.robot_wars.facts import Tally
 from games.robot_wars.wreck import CHECKS
-from games.robot_wars.zones import HAND, LARGEST_EFFECT, ROBOT, marks_of, previous_seat
+from games.robot_wars.zones import (
+    HAND,
+    LARGEST_EFFECT,
+    ROBOT,
+    find_named_pieces,
+    marks_of,
+    note_spent_cards,
+    previous_seat,
+)
 from games.robot_wars.zones import next_seat as following_seat
 
 
@@ -90,12 +98,80 @@ def hand_over(s: State, deed: Deed, chance: Chance, to: Seat, cards: int, random
         ask_for_cards(s, deed, to, cards)
 
 
-def ask_for_cards(s: State, deed: Deed, to: Seat, cards: int) -> None:
-    """Ask the chooser of a line which cards its player gives away."""
+def show_hand_to_chooser(s: State, deed: Deed) -> None:
+    """Show the hand of a line's player to another player who chooses from it."""
     if deed.chooser != deed.seat:
         for piece in s.zones[HAND[deed.seat]]:
             s.look(piece, deed.chooser)
+
+
+def ask_for_cards(s: State, deed: Deed, to: Seat, cards: int) -> None:
+    """Ask the chooser of a line which cards its player gives away."""
+    show_hand_to_chooser(s, deed)
     s.push_last_first([Give(deed.chooser, deed.card, deed.seat, to)] * cards)
+
+
+@dataclass(frozen=True)
+class PutBack(OfCard):
+    """Ask which card of a hand goes onto or under the draw pile; another chooser has seen it."""
+
+    hand: Seat
+    under: bool
+
+    def moves(self, s: State) -> list[Move]:
+        return [cached_move("put_back", p, DECK) for p in find_free_cards(s, self.hand, self.card)]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        put_into_deck(s, move.moved, self.under)
+
+
+@dataclass(frozen=True)
+class Mix(Step):
+    """Shuffle the draw pile after cards went into it."""
+
+    def run(self, s: State, chance: Chance) -> None:
+        s.shuffle(DECK, chance)
+
+
+def find_free_cards(s: State, seat: Seat, card: Piece) -> list[Piece]:
+    """Return the cards of a hand that no waiting step names: the draw pile may be shuffled."""
+    named = find_named_pieces(s)
+    return [p for p in s.zones[HAND[seat]] if p != card and p not in named]
+
+
+def put_into_deck(s: State, piece: Piece, under: bool) -> None:
+    """Move a card face down onto the draw pile, or under it."""
+    s.move(piece, DECK, at=0 if under else None)
+    note_spent_cards(s, s.faces)
+
+
+def put_back(
+    s: State,
+    deed: Deed,
+    chance: Chance,
+    *,
+    cards: int = 1,
+    to: Literal["top", "bottom", "shuffled"] = "shuffled",
+    random: bool = False,
+) -> None:
+    """Put this many cards of the hand, by choice or at `random`, on top of or under the draw pile.
+
+    With `to: shuffled`, the draw pile is then shuffled.
+    """
+    hand = find_free_cards(s, deed.seat, deed.card)
+    if not hand:
+        return
+    s.say("robot_wars.puts_back", (deed.seat,), (deed.card,), facts=Tally(min(cards, len(hand))))
+    if to == "shuffled":
+        s.push(Mix())
+    if random or (len(hand) <= cards and (to == "shuffled" or len(hand) == 1)):
+        while hand and cards:
+            put_into_deck(s, hand.pop(chance.below(len(hand))), to == "bottom")
+            cards -= 1
+        return
+    show_hand_to_chooser(s, deed)
+    ask = PutBack(deed.chooser, deed.card, deed.seat, to == "bottom")
+    s.push_last_first([ask] * min(cards, len(hand)))
 
 
 def swap(
@@ -138,4 +214,4 @@ def extra_turn(s: State, deed: Deed, chance: Chance, *, turns: int = 1) -> None:
     s.mark("extra_turns", (*now[: deed.seat], mine, *now[deed.seat + 1 :]))
 
 
-EXCHANGE_VERBS: tuple[Verb, ...] = (give, pass_cards, swap, extra_turn)
+EXCHANGE_VERBS: tuple[Verb, ...] = (give, pass_cards, put_back, swap, extra_turn)

@@ -28,6 +28,9 @@ cards:
   robots: {kind: action, name: Swap Robots, do: [{swap: {what: robot}}]}
   parts: {kind: action, name: Swap Parts, do: [{swap: {what: part}}]}
   card: {kind: action, name: Swap Cards, do: [{swap: {what: card}}]}
+  gamble: {kind: action, name: Gamble, do: [{put_back: {cards: 20}}, {draw: {cards: 5}}]}
+  fingers: {kind: action, name: Fingers, do: [{put_back: {cards: 2, to: top}}]}
+  under: {kind: action, name: Under, do: [{put_back: {to: bottom}}]}
   bus: {kind: action, name: Running, do: [extra_turn]}
 """
 
@@ -93,6 +96,25 @@ def test_a_random_card_is_swapped_for_one_of_ones_choice() -> None:
     t.do("give", "tin")
     assert [t.hand(0), t.hand(1)] == ["hammer plate", "tin"]
     assert not table("motor", "motor", hands="card|").can("act", "card")
+
+
+def test_a_hand_is_shuffled_into_the_draw_pile() -> None:
+    t = table("motor", "motor", hands="gamble tin|", deck="plate hammer")
+    assert t.do("act", "gamble").hand(0) == "hammer plate tin"
+    assert t.at("discard") == "gamble"
+
+
+def test_cards_are_put_on_or_under_the_draw_pile_in_order() -> None:
+    t = table("motor", "motor", hands="fingers tin hammer|", deck="plate plate").do(
+        "act", "fingers"
+    )
+    assert t.asks == "PutBack 0"
+    t.do("put_back", "tin").do("put_back", "hammer")
+    assert [t.key(p) for p in t.s.zones["deck"]] == ["plate", "tin", "hammer"]
+    t = table("motor", "motor", hands="under tin|", deck="plate plate").do("act", "under")
+    t.do("put_back", "tin")
+    assert [t.key(p) for p in t.s.zones["deck"]] == ["tin", "plate"]
+    assert view(t.s, 1).faces[t.s.zones["deck"][0]] is None
 
 
 def test_a_turn_follows_the_turn_and_then_the_next_player_is_on() -> None:

@@ -29,7 +29,7 @@ NUMBERS = (-2, 0, 1, 2)
 MOST = 350  # combinations of one verb; of more every n-th
 POSITIVE = ("cards", "pay", "turns", "actions", "size", "roll", "fails", "reach")
 # What is chosen beside what a line falls on.
-CHOSEN = {"destroy_this", "lose_part", "discard", "choose", "you_may", "pass_cards"}
+CHOSEN = {"destroy_this", "lose_part", "discard", "choose", "you_may", "pass_cards", "put_back"}
 COMMON = ("who", "chooses")  # which every verb has
 
 
