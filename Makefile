@@ -26,7 +26,7 @@ CODE := main.py games ai ui bench tests art docs
 # Tests and tools start many processes: each module is compiled once, whatever the shell has set.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: hints ideas howlers play check .sample .tests test test-all lint demo bench compiled compiled-test compiled-traces laws playthroughs cards decks fuzz people soak mutation planted proof train arena balance puzzles kill screenshots newcomer sentences touch-films pictures executable executable-test release lock clean
+.PHONY: hints ideas howlers play check .sample .tests test test-all lint demo bench compiled compiled-test compiled-traces laws playthroughs cards decks fuzz people tour soak mutation planted proof train arena balance puzzles kill screenshots newcomer sentences touch-films pictures executable executable-test release lock clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -105,6 +105,10 @@ fuzz: $(VENV)/.test
 # Scripted people play 200 games, 50 lessons and 200 puzzles, and the laws of the table are checked.
 people: $(VENV)/.test
 	nice -n 19 $(PY) -m tests.long_runs.people --cores $(CORES) $(WITH)
+
+# Opponents win the whole tour in the person's place: a quarter of an hour.
+tour: $(VENV)/.test
+	nice -n 19 $(PY) -m tests.long_runs.tour
 
 soak: $(VENV)/.test
 	$(PY) -m tests.long_runs.soak_screens --seconds $(SECONDS)

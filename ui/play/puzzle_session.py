@@ -1,7 +1,7 @@
 """The session of a puzzle: a position in which one move is much better than any other."""
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, timedelta
 from functools import cache, cached_property
 from itertools import pairwise
 from math import gcd
@@ -22,8 +22,8 @@ from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
 from ui.language.sentences import Sentences, describe_reason
 from ui.play.guided_session import Bubble, Guided
-from ui.play.replay_session import UnstoredProfile
-from ui.play.session import MoveSource
+from ui.play.replay_session import UnstoredProfile, keep_moves
+from ui.play.session import MoveSource, Session
 from ui.storage.default_names import seat_players
 from ui.storage.players import Opponent
 from ui.storage.profile import Profile
@@ -63,6 +63,17 @@ def choose_of_the_day(day: date) -> Puzzle | None:
     # turn.
     step = next(n for n in (7, 3, 1) if gcd(n, len(found)) == 1)
     return found[around * step % len(found)]
+
+
+def list_days(today: date, many: int) -> list[tuple[date, Puzzle]]:
+    """Return the last `many` days with their puzzles, today first."""
+    days = [today - timedelta(days=n) for n in range(many)]
+    return [(day, one) for day in days if (one := choose_of_the_day(day)) is not None]
+
+
+def count_streak(daily: Iterable[str]) -> int:
+    """Return how many puzzles of the day were solved on their day; a missed day only pauses."""
+    return len(set(daily))
 
 
 def count_solved(game: str, done: Iterable[str]) -> int:
@@ -223,7 +234,8 @@ class Riddle(Guided):
             return ("puzzle.show",) if self.folded else ("puzzle.show", "puzzle.fold")
         if self.stage == "failed":
             return "puzzle.retry", "puzzle.show"
-        return "puzzle.next", "puzzle.list"
+        plays_on = () if self.match.over else ("puzzle.play_on",)
+        return ("puzzle.next", *plays_on, "puzzle.list")
 
     def fold(self) -> None:
         """Hide the bubble so that the table can be seen."""
@@ -249,6 +261,7 @@ class Riddle(Guided):
         right = self.tried == self.puzzle.answer
         self._play(move)
         self.stage = "solved" if right else "failed" if self.match.over else "follows"
+        self._store_tried()
         if right:
             self._store_solved()
 
@@ -281,13 +294,33 @@ class Riddle(Guided):
         if self.match.over:
             self.stage = "failed"
 
-    def _store_solved(self) -> None:
-        """Store in the settings that the puzzle is solved."""
+    def _store_tried(self) -> None:
+        """Store in the settings that the person has answered the puzzle."""
         settings, key = self.keeper.settings, self.puzzle.key
-        done = settings.solved_here
+        done = settings.tried.get(settings.person, [])
         if key not in done:
-            settings.solved = {**settings.solved, settings.person: [*done, key]}
+            settings.tried = {**settings.tried, settings.person: [*done, key]}
             self.keeper.save_settings()
+
+    def _store_solved(self) -> None:
+        """Store in the settings that the puzzle is solved, and on which day if it is today's."""
+        settings, key, who = self.keeper.settings, self.puzzle.key, self.keeper.settings.person
+        done, today = settings.solved_here, date.today()
+        if key not in done:
+            settings.solved = {**settings.solved, who: [*done, key]}
+        if self.puzzle == choose_of_the_day(today):
+            days = {*settings.daily.get(who, ()), today.isoformat()}
+            settings.daily = {**settings.daily, who: sorted(days)}
+        self.keeper.save_settings()
+
+
+def play_on_from_puzzle(riddle: Riddle, profile: Profile, opponents: MoveSource) -> Session:
+    """Return a practice game that goes on from where a puzzle ended, with the same players."""
+    match = riddle.match.branch(len(riddle.match.moves))
+    match.practice = True
+    session = Session(match, riddle.players, profile, opponents, practice=True)
+    keep_moves(profile, session.number, match)
+    return session
 
 
 def percent(worth: MoveWorth) -> int:

@@ -68,6 +68,8 @@ def forget(profile: Profile, name: str) -> None:
     settings.robots = _rename_key(settings.robots, name)
     settings.solved = _rename_key(settings.solved, name)
     settings.tour = _rename_key(settings.tour, name)
+    settings.tried = _rename_key(settings.tried, name)
+    settings.daily = _rename_key(settings.daily, name)
     settings.last_setup = _rename_in_set_ups(settings, name, "")
     settings.forgotten = sorted({*settings.forgotten, name})
     profile.save_settings()
@@ -79,6 +81,8 @@ def _rename_in_settings(settings: Settings, old: str, new: str) -> None:
     settings.robots = _rename_key(settings.robots, old, new)
     settings.solved = _rename_key(settings.solved, old, new)
     settings.tour = _rename_key(settings.tour, old, new)
+    settings.tried = _rename_key(settings.tried, old, new)
+    settings.daily = _rename_key(settings.daily, old, new)
     settings.last_setup = _rename_in_set_ups(settings, old, new)
     settings.forgotten = [one for one in settings.forgotten if one != new]
     if settings.person == old:

@@ -93,6 +93,10 @@ class Settings:
         default_factory=dict
     )  # the lessons of all other persons
     solved: dict[str, list[str]] = field(default_factory=dict)  # solved puzzles, by person
+    tried: dict[str, list[str]] = field(default_factory=dict)  # puzzles answered, by person
+    daily: dict[str, list[str]] = field(
+        default_factory=dict
+    )  # days (2026-11-27) whose puzzle was solved that day, by person
     tour: dict[str, list[str]] = field(default_factory=dict)  # won matches of the tour, by person
 
     def __post_init__(self) -> None:
@@ -131,6 +135,8 @@ class Settings:
             self.lessons = mine["lessons"] | left["lessons"]
             self.solved = _take_over(self.solved, name)
             self.tour = _take_over(self.tour, name)
+            self.tried = _take_over(self.tried, name)
+            self.daily = _take_over(self.daily, name)
             self.learned = sorted({*mine["learned"], *left["learned"]})
         self.forgotten = [one for one in self.forgotten if one != name]
         self.person = name
@@ -252,6 +258,8 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     "forgotten": _is_texts,
     "solved": lambda v: _is_texts_by_name(v),
     "tour": lambda v: _is_texts_by_name(v),
+    "tried": lambda v: _is_texts_by_name(v),
+    "daily": lambda v: _is_texts_by_name(v),
 }
 
 

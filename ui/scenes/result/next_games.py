@@ -6,7 +6,7 @@ from functools import partial
 from ai.puzzles.puzzle import Puzzle
 from ui.play.lessons import lesson_menu
 from ui.play.lessons.session import Lecture
-from ui.play.puzzle_session import Riddle, find_next
+from ui.play.puzzle_session import Riddle, find_next, play_on_from_puzzle
 from ui.play.replay_session import Watching, play_on, play_on_without
 from ui.play.session import Session
 from ui.scenes.games import start_again
@@ -79,11 +79,14 @@ class NextGames:
         """Add the exits of a puzzle, and the buttons in its bubble."""
         one = session.puzzle
         self.games |= {
+            "play_on": partial(play_on_from_puzzle, session, self.app.profile, self.app.opponents),
             "retry": partial(self._pose, one),
             "answer": partial(self._pose, one, shown=True),
             "next": lambda: self._pose(find_next(one, self.app.settings.solved_here)),
         }
-        self._link_tools({"puzzle.retry": "retry", "puzzle_again": "retry"})
+        self._link_tools(
+            {"puzzle.play_on": "play_on", "puzzle.retry": "retry", "puzzle_again": "retry"}
+        )
         self._link_tools({"puzzle.next": "next", "puzzle.list": "puzzles"})
         self.table.tools["puzzle.show"] = partial(self._play_answer, session)
         self.table.tools["puzzle.fold"] = session.fold
