@@ -1,13 +1,13 @@
 """A game whose cards are in a file: its rules, its kinds of cards, and how it reads decks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from games.cardfile.card import Card
 from games.cardfile.grammar import Grammar
 from games.cardfile.reader import CardShape, Mistake
-from games.engine import Options, RuleController
+from games.engine import Event, Move, Options, Piece, RuleController
 
 
 class Deck(NamedTuple):
@@ -39,6 +39,8 @@ class DeckReader(NamedTuple):
     read: Callable[[Path, str], Deck]  # by path, and name for messages; raises CardError
     name: Callable[[Options], str]  # the name of a match's deck; empty without one
     remarks: Callable[[Path], list[Mistake]]  # likely oversights in a deck without mistakes
+    # The cards whose abilities a move used, as its events tell.
+    uses: Callable[[Move, Sequence[Event]], Iterable[Piece]]
     grammar: Grammar
     writing: CardWriting | None = None  # if players write cards during a game
 

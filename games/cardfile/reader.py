@@ -132,8 +132,8 @@ def check_card_file(
         games = entries_of(notes, root, phrase("a card file"), f"{known}: {{{EXAMPLE}}}")
         if shapes and games and not any(find_nearest(game, (*shapes, SECTION)) for game in games):
             first = next(iter(games))
-            said = "'{0}' is no word of a deck; a deck begins with name: and cards:"
-            raise notes.fail(games[first].word, said, clip(first))
+            said = "'{0}' is no word of a deck; a deck begins with {1} and {2}"
+            raise notes.fail(games[first].word, said, clip(first), "name:", "cards:")
         for game, section in games.items():
             if shapes is None:
                 break

@@ -5,6 +5,7 @@ and replay. A deck with a mistake is not used at all.
 """
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -14,7 +15,7 @@ from games.cardfile.errors import CheckedText, clip, phrase
 from games.cardfile.game import Deck
 from games.cardfile.reader import CARD_FILE, CardError, Mistake, load_cards, read_cards
 from games.cardfile.yaml_tree import YamlNode, entries_of, parse_yaml
-from games.engine import Options
+from games.engine import Event, Move, Options, Piece, Said
 from games.robot_wars.card import RobotCard
 from games.robot_wars.language.advice import note_oversights
 from games.robot_wars.language.deck_check import EXAMPLE, NOT_HERE, PLACES, check_card
@@ -25,6 +26,11 @@ from games.robot_wars.zones import MAX_BLANKS, PIECES
 DECK_SIZE = range(12, PIECES - MAX_BLANKS + 1)  # allowed numbers of cards
 MAX_BYTES = 256 << 10  # largest size of a deck's text
 SECTION = "cards"
+# Sayings whose first card does nothing itself.
+NO_USE = frozenset(
+    f"robot_wars.{key}"
+    for key in ("stopped", "shy", "writes", "presents", "vetoes", "house_hits", "house_misses")
+)
 
 
 CARDS: tuple[RobotCard, ...] = load_cards(CARD_FILE, "robot_wars", RobotCard, VERBS)
@@ -109,6 +115,13 @@ def read_deck(path: Path, name: str = "") -> Deck:
         return deck_of(text)
     except CardError as error:
         raise CardError(replace(m, file=name or path.name) for m in error.mistakes) from None
+
+
+def find_uses(move: Move, events: Sequence[Event]) -> set[Piece]:
+    """Return the cards whose abilities a move used: those that act, and played Actions."""
+    said = [event for event in events if isinstance(event, Said)]
+    found = {one.pieces[0] for one in said if one.pieces and one.key not in NO_USE}
+    return found | ({move.piece} if move.verb == "act" and move.piece is not None else set())
 
 
 def is_deck(path: Path) -> bool:

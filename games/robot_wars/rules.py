@@ -21,7 +21,15 @@ from games.engine import (
 from games.robot_wars import SEATS
 from games.robot_wars.blank_cards import EVERY_RARE_WORD, WRITE, complete_move
 from games.robot_wars.card import RobotCard, cards
-from games.robot_wars.decks import deck_name, deck_of, is_deck, mistakes_of, read_deck, remarks_on
+from games.robot_wars.decks import (
+    deck_name,
+    deck_of,
+    find_uses,
+    is_deck,
+    mistakes_of,
+    read_deck,
+    remarks_on,
+)
 from games.robot_wars.language.card_writing import WRITING
 from games.robot_wars.language.grammar import GRAMMAR
 from games.robot_wars.refusals import explain_button, explain_refusal
@@ -40,7 +48,7 @@ class RobotWars(Game):
     seats = SEATS
     direction = "left"
     cards = CardShape(RobotCard, VERBS)
-    decks = DeckReader(is_deck, read_deck, deck_name, remarks_on, GRAMMAR, WRITING)
+    decks = DeckReader(is_deck, read_deck, deck_name, remarks_on, find_uses, GRAMMAR, WRITING)
 
     def options(self, seats: int) -> tuple[Option, ...]:
         # A quick game (RW-57), who starts (RW-B1), an Engine for each (RW-58), whether a late game

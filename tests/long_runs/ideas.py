@@ -22,9 +22,9 @@ BATCH = 15  # ideas in one deck
 def measure(texts: list[str], keys: list[str], games: int, cores: int) -> DeckFigures:
     """Return the figures of these ideas among the built-in cards."""
     deck = keep_deck("robot_wars", copy_our_deck("robot_wars", "Ideas"), "Ideas", texts)
-    job = DeckJob("robot_wars", deck)
+    job = DeckJob("robot_wars", deck, games=games)
     found = parallel_map(partial(play, job), range(games), cores)
-    return compute_figures(dict(enumerate(found)), keys)
+    return compute_figures(dict(enumerate(found)), keys, games)
 
 
 def main() -> int:

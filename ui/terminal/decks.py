@@ -17,7 +17,7 @@ from games.registry import GAMES, find_deck_game, read_deck_text
 from ui.files import LANGUAGES
 from ui.language.localization import Words
 from ui.play.card_writing import list_ideas, writing_of
-from ui.play.workshop.measurement_text import describe_rarity, describe_share, summarize
+from ui.play.workshop.measurement_text import describe_card, describe_rarity, summarize
 from ui.storage.deck_shelf import ShelfFile
 from ui.terminal.desk import Desk
 from ui.terminal.pages import Pages
@@ -71,15 +71,19 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
     p = Parser(prog="boltbox measure", description=__doc__)
     p.add_argument("deck", type=Path, metavar="DECK", help="the file of a deck")
     p.add_argument("--games", type=int, default=DEFAULT_GAMES, help="number of games")
-    p.add_argument("--seats", type=int, default=SEATS, help="number of players")
+    p.add_argument(
+        "--seats", type=int, nargs="+", default=SEATS, help="numbers of players, in turn"
+    )
     p.add_argument("--level", default=LEVEL, choices=LEVELS, help="level of the players")
     p.add_argument("--lang", choices=LANGUAGES, default="en", help="language")
     p.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
     p.add_argument("--dask", default="", metavar="ADDRESS", help="a scheduler whose workers play")
     args = p.parse_args(argv)
     seats = GAMES[find_deck_game()].seats
-    if args.seats not in seats:
-        p.error(f"--seats: {seats.start} to {seats.stop - 1} can play, not {args.seats}")
+    if wrong := [n for n in args.seats if n not in seats]:
+        p.error(f"--seats: {seats.start} to {seats.stop - 1} can play, not {wrong[0]}")
+    if len(args.seats) > len(SEATS):
+        p.error(f"--seats: write at most {len(SEATS)} numbers")
     if min(args.workers, args.games) < 1:
         p.error("--games, --workers: write 1 or more")
     return args
@@ -95,9 +99,9 @@ def main(argv: Sequence[str]) -> int:
     words, decks = Words(args.lang), GAMES[game].decks
     assert decks is not None
     cards = {card.key: card for card in decks.grammar.draft(text).cards}
-    job = DeckJob(game, text, args.seats, args.level)
-    games = parallel_map(partial(play, job), range(args.games), args.workers, args.dask)
-    found = compute_figures(dict(enumerate(games)), [*cards])
+    job = DeckJob(game, text, tuple(args.seats), args.level, args.games)
+    games = parallel_map(partial(play, job), range(job.total), args.workers, args.dask)
+    found = compute_figures(dict(enumerate(games)), [*cards], args.games)
 
     def name(key: str) -> str:
         return words.card_name(cards[key])
@@ -105,11 +109,7 @@ def main(argv: Sequence[str]) -> int:
     print("\n".join(summarize(found, name, words)))
     for one in found.cards:
         verdict = words(f"measure.is.{one.verdict}") if one.verdict else describe_rarity(one, words)
-        told = words(
-            "measure.tip",
-            drawn=describe_share(one.drawn, words),
-            used=describe_share(one.played, words),
-        )
+        told = describe_card(one, args.seats, words)
         print(f"  {name(one.key)}: {told}{f' → {verdict}' if verdict else ''}")
     return 0
 

@@ -55,7 +55,7 @@ def note_doubts(
                     number,
                 )
         if verb == "choose" and 0 < count_options(child) < FEWEST_OPTIONS:
-            right = phrase("write another option, or the line without choose")
+            right = phrase("write another option, or the line without {0}", "choose")
             notes.report(child.place, "{0}: there is only one option to choose; {1}", what, right)
         _note_counters(notes, what, child, here, deck)
     _note_wins_and_loops(notes, what, node, card)
@@ -118,7 +118,7 @@ def _note_counters(
         on = {"counters": "card", "robot_counters": "robot"}.get(count, "")
     known = deck if on == "robot" else card
     if verb == "add_counters" and on not in known.read:
-        right = phrase("write {0} under when, or an if that counts them", "counters")
+        right = phrase("write {0} under {1}, or {2} to count them", "counters", "when", "if")
         notes.report(child.place, "{0}: nothing reads these counters; {1}", what, right)
     elif verb in ("counters", "if") and on and on not in known.changed:
         right = phrase("write {0} where they are put on it", "add_counters")
@@ -140,7 +140,7 @@ def _note_wins_and_loops(notes: CheckedText, what: str, node: YamlNode, card: Ro
         if not moment or moment in REGULAR:
             for child in certain:
                 if _wins(child):
-                    right = phrase("write pay before it, or put it under an if")
+                    right = phrase("write {0} before it, or put it under {1}", "pay", "if")
                     said = "{0}: this wins the game without any condition; {1}"
                     notes.report(child.place, said, what, right)
         loop = None

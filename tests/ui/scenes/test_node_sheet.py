@@ -98,7 +98,7 @@ def nodes() -> Iterator[tuple[str, Node, NodeState]]:
         figures.figures = CardFigures(
             "bolt", WinShare(9, 0.33, 0.2, 0.6), WinShare(4, 0.25, 0.1, 0.7), verdict
         )
-        figures.columns, figures.verdict = ("9", "4"), "too strong"
+        figures.columns, figures.verdict = ("9", "4", "0.5"), "too strong"
         yield f"figures {verdict}", figures, PLAIN
 
 

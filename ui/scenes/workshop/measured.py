@@ -4,7 +4,6 @@ from pygame import Rect, Surface
 
 from ai.deck_measurement import (
     DEFAULT_GAMES,
-    SEATS,
     CardFigures,
     DeckFigures,
     DeckJob,
@@ -14,8 +13,8 @@ from ai.deck_measurement import (
 from ui.language.sentences import capitalize
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.play.workshop.measurement_text import (
+    describe_card,
     describe_rarity,
-    describe_share,
     format_share,
     summarize,
 )
@@ -26,10 +25,11 @@ from ui.toolkit.widgets import Button, Label, Node, NodeState, Plate, Scene, dra
 
 ROW_HEIGHT = 46  # units
 COLUMNS = (  # key, left edge and width, as shares of a row
-    ("card", 0.0, 0.21),
-    ("came", 0.21, 0.19),
-    ("went", 0.4, 0.19),
-    ("wins", 0.6, 0.22),
+    ("card", 0.0, 0.19),
+    ("two", 0.19, 0.17),
+    ("four", 0.36, 0.17),
+    ("uses", 0.53, 0.08),
+    ("wins", 0.62, 0.2),
     ("verdict", 0.84, 0.16),
 )
 
@@ -59,7 +59,7 @@ class ProgressBar(Node):
 
 
 class FiguresRow(Node):
-    """A card's figures: its name, how often it was drawn and played, its wins as an interval."""
+    """A card's figures: its name, wins when played by two and by four, uses, and an interval."""
 
     figures: CardFigures
     columns: tuple[str, ...] = ()
@@ -69,10 +69,10 @@ class FiguresRow(Node):
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, rect = theme.palette, theme.u, self.rect
         draw_rounded(surface, rect, 9 * u, (0, 0, 0, 50))
-        name, drawn, used, track, verdict = place_columns(rect)
+        name, *middle, track, verdict = place_columns(rect)
         name.left += theme.px(12)
         theme.text(surface, self.label, name, "bold", 15, p.cream, "left")
-        for text, room in zip(self.columns, (drawn, used), strict=True):
+        for text, room in zip(self.columns, middle, strict=True):
             theme.text(surface, text, room, "body", 14, p.pale, "center")
         self._draw_interval(surface, theme, track)
         ink = {"strong": MISTAKE_COLOUR, "weak": p.gold, "never": p.gold}.get(
@@ -81,8 +81,8 @@ class FiguresRow(Node):
         theme.text(surface, self.verdict, verdict, "bold", 14, ink, "left")
 
     def _draw_interval(self, surface: Surface, theme: Theme, track: Rect) -> None:
-        """Draw the wins of those who drew the card: share, interval, and the fair share."""
-        p, mid, one = theme.palette, track.centery, self.figures.drawn
+        """Draw the wins of those who played the card: share, interval, and the fair share."""
+        p, mid, one = theme.palette, track.centery, self.figures.played
         thin, side = max(1, theme.px(2)), theme.px(10)
         surface.fill(p.faint, (track.left, mid - thin // 2, track.w, thin))
         fair = track.left + round(track.w * self.fair)
@@ -108,9 +108,9 @@ class MeasureScene(Page):
     ) -> None:
         super().__init__(app, back)
         self.bench, self.wanted = bench, games
-        self.job = DeckJob(app.shelf.game, bench.text)
-        self.run = DeckMeasurement(self.job, games)
-        self.found = compute_figures({}, bench.keys)
+        self.job = DeckJob(app.shelf.game, bench.text, games=games)
+        self.run = DeckMeasurement(self.job)
+        self.found = compute_figures({}, bench.keys, games)
         self._say_problem()
 
     def _say_problem(self) -> None:
@@ -119,7 +119,7 @@ class MeasureScene(Page):
 
     def update(self, dt: float) -> Scene | None:
         if self.run.poll():
-            self.found = compute_figures(self.run.games, self.bench.keys)
+            self.found = compute_figures(self.run.games, self.bench.keys, self.wanted)
             self.rebuild()
         return super().update(dt)
 
@@ -137,7 +137,7 @@ class MeasureScene(Page):
         inner = rect.inflate(-2 * px(18), -2 * px(16))
         top = Rect(inner.left, inner.top, inner.w - px(180), px(38))
         stop = Rect(top.right + px(12), inner.top, inner.right - top.right - px(12), px(38))
-        told = Rect(inner.left, top.bottom + px(8), inner.w, px(62))
+        told = Rect(inner.left, top.bottom + px(8), inner.w, px(82))
         head = Rect(inner.left, told.bottom + px(4), inner.w - px(16), px(26))
         rows = Rect(inner.left, head.bottom + px(2), inner.w, inner.bottom - head.bottom - px(2))
         pale = self.theme.palette.pale
@@ -161,9 +161,9 @@ class MeasureScene(Page):
 
     def _make_bar(self, rect: Rect) -> Node:
         done = len(self.run.games)
-        value = self.say("measure.games", n=done, all=self.wanted)
+        value = self.say("measure.games", n=done, all=self.job.total)
         bar = ProgressBar("progress", "progress", self.heading(), value, rect)
-        bar.part = done / max(1, self.wanted)
+        bar.part = done / max(1, self.job.total)
         return bar
 
     def _make_button(self, rect: Rect) -> Node:
@@ -183,8 +183,8 @@ class MeasureScene(Page):
 
     def _restart(self) -> None:
         self.run.stop()
-        self.run = DeckMeasurement(self.job, self.wanted)
-        self.found = compute_figures({}, self.bench.keys)
+        self.run = DeckMeasurement(self.job)
+        self.found = compute_figures({}, self.bench.keys, self.wanted)
         self._say_problem()
 
     def _name_card(self, key: str) -> str:
@@ -214,8 +214,8 @@ class MeasureScene(Page):
         verdict = capitalize(verdict)
         row = FiguresRow(f"figures.{n}", "text", self._name_card(one.key), verdict)
         row.rect = Rect(0, 0, 0, self.theme.px(ROW_HEIGHT))
-        row.figures, row.verdict, row.fair = one, verdict, 1 / SEATS
-        row.columns = format_share(one.drawn, words), format_share(one.played, words)
-        drawn, used = describe_share(one.drawn, words), describe_share(one.played, words)
-        row.tip = words("measure.tip", drawn=drawn, used=used)
+        row.figures, row.verdict, row.fair = one, verdict, 1 / self.job.seats[0]
+        two, four = format_share(one.played, words), format_share(one.more, words)
+        row.columns = two, four, f"{one.uses:.1f}"
+        row.tip = describe_card(one, self.job.seats, words)
         return row

@@ -71,7 +71,9 @@ def of_figures(app: App, scene: WorkshopScene, monkeypatch: pytest.MonkeyPatch) 
     figured.run.stop()
     keys = scene.bench.keys
     drawn = frozenset(keys), frozenset(keys[1:-2])
-    games = {n: DeckGame(n + 9, (1.0, 0.0), drawn, (frozenset(keys[:3]),) * 2) for n in range(60)}
+    games = {
+        n: DeckGame(n + 9, (1.0, 0.0), drawn, (dict.fromkeys(keys[:3], 1),) * 2) for n in range(60)
+    }
     figured.run.games, figured.found = games, compute_figures(games, keys)
     app.show(figured)
     return figured

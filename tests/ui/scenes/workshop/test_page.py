@@ -38,8 +38,8 @@ class Here:
 
     problem = ""
 
-    def __init__(self, job: DeckJob, games: int) -> None:
-        self.job, self.wanted = job, games
+    def __init__(self, job: DeckJob) -> None:
+        self.job, self.wanted = job, job.total
         self.games: dict[int, DeckGame] = {}
         self.stopped = False
 
