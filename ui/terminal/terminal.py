@@ -35,6 +35,7 @@ from ui.storage.settings import VALUES, SettingName, find_system_language, value
 from ui.terminal.decks import show_decks, write_card
 from ui.terminal.desk import Desk, Quit, print_choices, wait_for
 from ui.terminal.lessons import learn
+from ui.terminal.own_robot import build_robot, print_progress
 from ui.terminal.pages import Pages
 from ui.terminal.people import choose_person
 from ui.terminal.puzzles import play_puzzles
@@ -218,6 +219,7 @@ class Terminal:
             ("words.tour.offer", partial(choose_tour_match, self)),
             ("words.puzzle.offer", partial(self._run_menu, play_puzzles)),
             *[("words.decks_offer", partial(self._run_menu, show_decks))] * bool(self.shelf.game),
+            ("words.robot_offer", partial(self._run_menu, build_robot)),
             ("words.settings.offer", partial(self._run_menu, change_settings)),
         ]
         offers += [(words(key), act) for key, act in more]
@@ -300,6 +302,7 @@ class Terminal:
                 self._print_notices()
             if session.match.over:
                 table.print_places()
+                print_progress(self, session)
                 following = follow_tour(self, session) if session.tour else None
                 return self._play(following) if following else None
             if session.persons and not session.playing and not out:
