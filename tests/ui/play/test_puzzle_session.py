@@ -33,7 +33,7 @@ from ui.play.puzzle_session import (
     list_games,
     puzzles_of,
 )
-from ui.scenes.puzzles import PuzzlesScene
+from ui.scenes.puzzles import DAYS, PuzzlesScene, PuzzleTile
 from ui.scenes.routes import PuzzlesRoute, SetupRoute, TableRoute, TitleRoute
 from ui.scenes.table import TableScene
 from ui.storage.profile import Profile
@@ -311,3 +311,62 @@ def test_the_first_menu_in_words_leads_to_the_puzzles(
     assert f"{len(puzzles_of(list_games()[0]))} solved" in said
     assert "The answer:" in said
     profile.close()
+
+
+def test_after_the_right_move_one_plays_on(app: App) -> None:
+    one = puzzles_of("robo_power")[0]
+    scene = posed(app, one)
+    riddle = inside.riddle(scene)
+    riddle.play(riddle.answer)
+    assert riddle.buttons == ("puzzle.next", "puzzle.play_on", "puzzle.list")
+    inside.tools(rested(app))["puzzle.play_on"]()
+    step(app)
+    assert isinstance(app.current, TableScene)
+    session = app.current.session
+    assert not isinstance(session, Riddle)
+    assert session.match.moves == riddle.match.moves
+    assert session.match.practice, "the puzzle has told the best move"
+    assert session.persons == [one.seat]
+
+
+def test_a_tile_shows_the_position_the_difficulty_and_how_far_one_is(app: App) -> None:
+    first, second, third, *_ = puzzles_of("robo_power")
+    app.settings.solved = {"": [first.key]}
+    riddle = Riddle(second, app.profile, app.opponents, app.words)
+    riddle.play(next(move for move in riddle.legal if move != riddle.answer))
+    assert app.settings.tried == {"": [second.key]}
+    app.show(app.scene(PuzzlesRoute("robo_power")))
+    for _ in range(40):
+        step(app, dt=0.1)
+    tiles = [node(app, f"puzzle.{n}", PuzzleTile) for n in (1, 2, 3)]
+    assert [tile.state for tile in tiles] == ["done", "tried", "unsolved"]
+    assert [tile.told for tile in tiles] == ["Solved", "Tried", "Not solved"]
+    assert all(tile.picture is not None for tile in tiles)
+    assert tiles[0].label.startswith("Puzzle 1. Easy. ")
+    assert third.key not in app.settings.solved_here
+
+
+def test_the_streak_counts_days_on_which_the_days_puzzle_was_solved(app: App) -> None:
+    today = date.today()
+    before = (today - timedelta(days=9)).isoformat()
+    app.settings.daily = {"": [before]}
+    one = choose_of_the_day(today)
+    assert one is not None
+    for _ in range(2):
+        riddle = Riddle(one, app.profile, app.opponents, app.words)
+        riddle.play(riddle.answer)
+    assert app.settings.daily == {"": [before, today.isoformat()]}, "once a day, and days pause"
+    app.show(app.scene(PuzzlesRoute(DAYS)))
+    assert node(app, "count").label == "Streak: 2 days"
+    assert node(app, f"puzzle.{today.isoformat()}", PuzzleTile).state == "done"
+    old = node(app, f"puzzle.{before}", PuzzleTile)
+    assert old.puzzle == choose_of_the_day(today - timedelta(days=9))
+
+
+def test_an_older_puzzle_of_the_day_does_not_lengthen_the_streak(app: App) -> None:
+    one = choose_of_the_day(date.today() - timedelta(days=1))
+    assert one is not None
+    riddle = Riddle(one, app.profile, app.opponents, app.words)
+    riddle.play(riddle.answer)
+    assert app.settings.daily == {}
+    assert one.key in app.settings.solved_here
