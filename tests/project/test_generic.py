@@ -98,7 +98,10 @@ HOMONYMS: dict[str, tuple[str, str]] = {
         "a button that plays, and to play a card",
         "ui/scenes/ ui/table/paint/ ui/table/replay/ ui/text/",
     ),
-    "robot": ("what an opponent is", "ui/toolkit/graphics/art.py ui/scenes/ ui/text/screens"),
+    "robot": (
+        "what an opponent is, and a person's own robot",
+        "ui/toolkit/graphics/art.py ui/scenes/ ui/terminal/own_robot.py ui/text/screens",
+    ),
     "robots": (
         "the file of all drawn robots, and those of persons",
         "ui/toolkit/graphics/art.py ui/storage/settings.py",

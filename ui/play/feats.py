@@ -35,6 +35,7 @@ from ui.storage.statistics import FinishedMatch, list_finished
 FILE = "feats.yaml"
 ACROSS = ""  # in place of a game: the feats across games
 TIERS = (1, 2, 3)
+TIER_NAMES = {1: "finish", 2: "well", 3: "memorable"}
 MAX_NUMBER = 1000
 T = TypeVar("T")
 

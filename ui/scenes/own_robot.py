@@ -13,6 +13,7 @@ from pygame.event import Event
 from games.registry import GAMES
 from ui.play.feats import (
     ACROSS,
+    TIER_NAMES,
     TIERS,
     Earned,
     Feat,
@@ -137,14 +138,11 @@ class OwnRobotScene(Page):
     """Builds the robot of the person at the computer, and lists the feats."""
 
     title = "robot.title"
-    first = "tab.head"
 
-    def __init__(
-        self, app: Host, tab: str = SLOTS[0], game: str = "", back: Scene | None = None
-    ) -> None:
+    def __init__(self, app: Host, tab: str = "", game: str = "", back: Scene | None = None) -> None:
         super().__init__(app, back)
-        self.tab, self.game = tab, game or next(iter(GAMES))
-        self.first = self.focus = f"tab.{tab}"
+        self.tab, self.game = tab or SLOTS[0], game or next(iter(GAMES))
+        self.first = self.focus = f"tab.{self.tab}"
         app.profile.flush(1.0)
         self.person = name_person_here(app.settings, app.words)
         self.saved = {one.id: one for one in app.profile.matches()}
@@ -236,16 +234,18 @@ class OwnRobotScene(Page):
         px, words = self.theme.px, self.app.words
         plate = Plate("shelf", "group", label=self.say("robot.parts"), rect=rect)
         inner = rect.inflate(-2 * px(12), -2 * px(12))
+        names = {slot: describe_slot(slot, words) for slot in SLOTS}
+        names[FEATS_TAB] = self.say("robot.feats")
         tabs = [
             Button(
                 f"tab.{key}",
-                label=describe_slot(key, words) if key in SLOTS else self.say("robot.feats"),
+                label=name,
                 lit=key == self.tab,
                 value=self.say("robot.open_tab") if key == self.tab else "",
                 size=15,
                 actions={"press": partial(self._open_tab, key)},
             )
-            for key in (*SLOTS, FEATS_TAB)
+            for key, name in names.items()
         ]
         high, lines = px(38), 1 if self.theme.units[0] > WIDE_PAGE else 2
         for n in range(lines):
@@ -277,7 +277,7 @@ class OwnRobotScene(Page):
             )
             for n in range(0, len(parts), columns)
         ]
-        name = describe_slot(self.tab, self.app.words)
+        name = describe_slot(parts[0].slot, self.app.words)
         grid = self.scrolling_list(name, room, rows, f"parts.{self.tab}")
         self.divide_rows(rows, room, 7)
         return grid
@@ -363,7 +363,7 @@ class OwnRobotScene(Page):
         """Return the heading of a tier and its feats."""
         heading = Label(
             f"tier.{tier}",
-            label=self.say(f"robot.tier{tier}"),
+            label=self.say(f"robot.tier.{TIER_NAMES[tier]}"),
             rect=Rect(0, 0, 0, self.theme.px(28)),
             font="bold",
             size=15.5,

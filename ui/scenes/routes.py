@@ -201,7 +201,7 @@ class WriteCardRoute(Route):
 class OwnRobotRoute(Route):
     """The robot of the person at the computer: parts for a slot, or the "feats" of a game."""
 
-    tab: str = "head"
+    tab: str = ""  # the first slot
     game: str = ""
     back: Scene | None = None
 

@@ -6,6 +6,7 @@ from games.registry import GAMES
 from ui.language.localization import Words
 from ui.play.feats import (
     ACROSS,
+    TIER_NAMES,
     Earned,
     Feat,
     describe_feat,
@@ -66,7 +67,8 @@ def print_progress(desk: Desk, session: Session) -> None:
 def _choose_part(desk: Desk, worn: RobotPart, owned: Sequence[RobotPart]) -> RobotPart | None:
     """Ask for another part for a slot; None to keep the present one."""
     others = [part for part in owned if part.slot == worn.slot and part is not worn]
-    kept = desk.words("robot.keep", part=worn.describe(desk.words))
+    print(f"{describe_slot(worn.slot, desk.words)}: {worn.describe(desk.words)}.")
+    kept = desk.words("people.as_it_is")
     chosen = desk.choose([kept, *(f"{part.describe(desk.words)}." for part in others)])
     return others[chosen - 1] if chosen else None
 
@@ -83,7 +85,7 @@ def list_feats(game: str, earned: Sequence[Earned], words: Words) -> Iterator[st
     for feat in sorted(read_feats(game), key=lambda one: one.tier):
         if feat.tier != tier:
             tier = feat.tier
-            yield words(f"robot.tier{tier}") + ":"
+            yield words(f"robot.tier.{TIER_NAMES[tier]}") + ":"
         yield f"  {_describe(feat, feat in known, words)}"
 
 

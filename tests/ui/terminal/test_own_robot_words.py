@@ -35,7 +35,7 @@ def test_a_part_is_chosen_by_numbers_and_stored(room: Room) -> None:
     name = room.player.words(f"robot_part.slot.{slot}")
     said = room.play(offer, at(said, f"{name}:"), "2", game=None)
     worn = room.profile.settings.robots["Player 1"]
-    assert room.player.words(f"robot_part.{slot}.{worn[slot]}") in said.split("Keep it")[1]
+    assert room.player.words(f"robot_part.{slot}.{worn[slot]}") in said.split("Keep it as it is")[1]
 
 
 def test_the_feats_of_a_game_are_read_by_tier(room: Room) -> None:
