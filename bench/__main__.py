@@ -22,6 +22,7 @@ TOOLS = {
     "opponents": "bench.opponents",
     "pace": "bench.pace",
     "puzzles": "bench.puzzle_finder",
+    "robot_wars_start": "bench.robot_wars_start",
     "train": "bench.training",
 }
 

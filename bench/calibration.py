@@ -4,7 +4,9 @@ It plays games of the strongest level at every number of seats. For a few random
 the chances that the search found and the outcomes in `docs/lab/calibration.json`. The next run
 continues there, as long as weights, searches and options are the same. `--fit` fits the curve that
 calibrates displayed chances and writes it beside the weights. The error is cross-validated: each
-tenth of the positions uses a curve that the other nine tenths fit.
+tenth of the positions uses a curve that the other nine tenths fit. After a small change of the
+search, `--carry` keeps the positions of the earlier one in front and measures new ones behind them:
+they show whether the old ones still hold.
 """
 
 import argparse
@@ -16,7 +18,7 @@ import time
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from ai.judge import Judge
 from ai.levels import Level
@@ -32,7 +34,7 @@ SAMPLES_FILE = Path(__file__).parents[1] / "docs" / "lab" / "calibration.json"
 POSITIONS, POSITIONS_PER_MATCH = 2000, 5  # of a game; of each match, at most
 ROUNDS = 30
 FOLDS = 10  # parts of a sample for cross-validation
-MAX_ERROR = 0.03  # the largest accepted error: the mean over ten equal parts of the positions
+MAX_ERROR = 0.03  # the largest accepted error: the mean over ten equal parts of POSITIONS
 
 
 class Sample(TypedDict):
@@ -43,6 +45,7 @@ class Sample(TypedDict):
     seeds: str
     players: str
     mark: str
+    carried: NotRequired[int]  # so many rows in front are of an earlier search
     rows: list[list[float]]
 
 
@@ -111,14 +114,21 @@ def measure(
     seconds: float,
     samples: dict[str, Sample],
     each: int = POSITIONS_PER_MATCH,
+    carry: bool = False,
 ) -> Sample:
-    """Add positions to a sample until it has enough or the time is up; store it regularly."""
+    """Add positions to a sample until it has enough or the time is up; store it regularly.
+
+    Other weights or another search begin a new sample, which with `carry` keeps the rows.
+    """
     sample, end = samples.get(game), time.monotonic() + seconds
     if sample is None or sample["mark"] != hash_conditions(game):
+        rows = [*sample["rows"]] if sample is not None and carry else []
         players = [*JUDGES[game].levels][-1] + effort(game, top(JUDGES[game]))
         sample = Sample(
-            command="", commit="", seeds="", players=players, mark=hash_conditions(game), rows=[]
+            command="", commit="", seeds="", players=players, mark=hash_conditions(game), rows=rows
         )
+        if rows:
+            sample["carried"] = len(rows)
     number = int(sample["seeds"].rpartition(":")[2] or -1) + 1
     while len(sample["rows"]) < most and time.monotonic() < end:
         sample["rows"] += [[*row] for row in positions(game, number, each)]
@@ -129,6 +139,11 @@ def measure(
     sample["command"] = " ".join(["python -m bench", *sys.argv[1:]])
     sample["commit"] = commit()
     return sample
+
+
+def max_error(positions: int) -> float:
+    """Return the largest accepted error; chance alone makes it larger in a small sample."""
+    return MAX_ERROR * math.sqrt(max(1.0, POSITIONS / positions))
 
 
 def fit(judge: Judge, sample: Sample) -> Curve:
@@ -158,7 +173,8 @@ def line(sample: Sample, bent: bool) -> str:
     """Return the error of the chances in words."""
     before, after = (100 * error(as_shown(sample, how)) for how in (False, bent))
     miss = f"{before:.1f} before, {after:.1f} points after"
-    return f"{len(sample['rows'])} positions, {sample['players']}; misses {miss}"
+    carried = f" ({sample['carried']} of an earlier search)" if "carried" in sample else ""
+    return f"{len(sample['rows'])} positions{carried}, {sample['players']}; misses {miss}"
 
 
 def main(argv: Sequence[str]) -> int:
@@ -168,15 +184,17 @@ def main(argv: Sequence[str]) -> int:
     p.add_argument("--positions", type=int, help=f"of each game; else {POSITIONS}")
     p.add_argument("--each", type=int, default=POSITIONS_PER_MATCH, help="of each match at most")
     p.add_argument("--seconds", type=float, default=math.inf, help="of each game at most")
+    p.add_argument("--carry", action="store_true", help="keep the rows of an earlier search")
     p.add_argument("--fit", action="store_true", help="learn how they are shown, and write it")
     args = p.parse_args(argv)
     samples, missed = load(), False
     most = args.positions or POSITIONS
     for game in args.game or list(JUDGES):
-        samples[game] = measure(game, most, args.seconds, samples, args.each)
+        samples[game] = measure(game, most, args.seconds, samples, args.each, args.carry)
         keep(samples)
         judge, sample = JUDGES[game], samples[game]
         knots = fit(judge, sample) if args.fit else value_of(judge).curve
         print(f"{game}: {line(sample, bool(knots))}", flush=True)
-        missed = missed or error(as_shown(sample, bool(knots))) > MAX_ERROR
+        told = as_shown(sample, bool(knots))
+        missed = missed or error(told) > max_error(len(told))
     return int(missed)
