@@ -28,6 +28,8 @@ from ui.storage.default_names import seat_players
 from ui.storage.players import Opponent
 from ui.storage.profile import Profile
 
+MOST_DAYS = 30  # in the archive of puzzles of the day
+
 
 @cache
 def puzzles_of(game: str) -> tuple[Puzzle, ...]:
@@ -69,6 +71,12 @@ def list_days(today: date, many: int) -> list[tuple[date, Puzzle]]:
     """Return the last `many` days with their puzzles, today first."""
     days = [today - timedelta(days=n) for n in range(many)]
     return [(day, one) for day in days if (one := choose_of_the_day(day)) is not None]
+
+
+def describe_day(day: date, words: Words) -> str:
+    """Return a date in words, such as "27 November"."""
+    month = words("result.months").split(", ")[day.month - 1]
+    return words("puzzle.day", day=day.day, month=month)
 
 
 def count_streak(daily: Iterable[str]) -> int:

@@ -9,13 +9,14 @@ from pygame import Rect, Surface, transform
 
 from ai.puzzles.puzzle import Puzzle, PuzzleError
 from games.engine import view
-from ui.language.localization import Words
 from ui.language.sentences import capitalize
 from ui.play.puzzle_session import (
+    MOST_DAYS,
     Riddle,
     choose_of_the_day,
     count_solved,
     count_streak,
+    describe_day,
     find_difficulty,
     list_days,
     list_games,
@@ -40,7 +41,6 @@ from ui.toolkit.widgets import (
 from ui.toolkit.widgets.controls import icon
 
 DAYS = "days"  # in place of a game: the puzzles of the last days
-MOST_DAYS = 30  # in the archive
 COLUMN_WIDTH = 270  # units: the least width of a tile
 TILE_HEIGHT = 104  # units
 PICTURE_SHAPE = 1.6  # width of a picture, in heights
@@ -134,12 +134,6 @@ class Positions:
             part = whole.subsurface(Rect(left, 0, wide, DRAWING_SIZE[1]))
             self._pictures[self._make_key(one, size)] = transform.smoothscale(part, size)
             self.drawn()
-
-
-def describe_day(day: date, words: Words) -> str:
-    """Return a date in words, such as "27 November"."""
-    month = words("result.months").split(", ")[day.month - 1]
-    return words("puzzle.day", day=day.day, month=month)
 
 
 class PuzzlesScene(Page):

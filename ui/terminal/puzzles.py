@@ -6,11 +6,15 @@ from datetime import date
 from ai.puzzles.puzzle import Puzzle, PuzzleError
 from ui.language.localization import Words
 from ui.play.puzzle_session import (
+    MOST_DAYS,
     Riddle,
     choose_of_the_day,
     count_solved,
+    count_streak,
+    describe_day,
     find_difficulty,
     find_next,
+    list_days,
     list_games,
     number_of,
     puzzles_of,
@@ -41,7 +45,8 @@ def play_puzzles(desk: Desk) -> None:
 
 def choose_puzzle(desk: Desk) -> Puzzle | None:
     """Ask for a puzzle, with the puzzle of the day first; return None if none is chosen."""
-    words, done = desk.words, desk.profile.settings.solved_here
+    words, settings = desk.words, desk.profile.settings
+    done = settings.solved_here
     today, known = choose_of_the_day(date.today()), list_games()
     if today is None:
         print(words("puzzle.none"))
@@ -49,27 +54,38 @@ def choose_puzzle(desk: Desk) -> Puzzle | None:
     print(words("words.puzzle.games"))
     name = words(f"game.{today.game}.name")
     first = words("puzzle.today_line", game=name, n=number_of(today))
-    lines = [f"{words('puzzle.today')}: {first}"]
+    streak = words("puzzle.streak", n=count_streak(settings.daily.get(settings.person, ())))
+    lines = [
+        f"{words('puzzle.today')} ({describe_day(date.today(), words)}): {first}. {streak}.",
+        words("puzzle.days"),
+    ]
     for game in known:
         count = words("puzzle.count", n=count_solved(game, done), all=len(puzzles_of(game)))
         lines.append(f"{words(f'game.{game}.name')}: {count}")
     at = desk.choose([*lines, words("words.menu")])
-    if at > len(known):
+    if at > len(known) + 1:
         return None
     if not at:
         return today
-    rows = puzzles_of(known[at - 1])
-    print(words("words.puzzle.number"))
-    return rows[
-        desk.choose([describe_puzzle(n, one, done, words) for n, one in enumerate(rows, 1)])
-    ]
+    if at == 1:
+        days = list_days(date.today(), MOST_DAYS)
+        print(words("puzzle.streak_line"))
+        named = [(describe_day(day, words), one) for day, one in days]
+    else:
+        rows = enumerate(puzzles_of(known[at - 2]), 1)
+        named = [(words("puzzle.row", n=n), one) for n, one in rows]
+        print(words("words.puzzle.number"))
+    tried = settings.tried.get(settings.person, [])
+    chosen = desk.choose([describe_puzzle(name, one, done, tried, words) for name, one in named])
+    return named[chosen][1]
 
 
-def describe_puzzle(n: int, one: Puzzle, done: list[str], words: Words) -> str:
-    """Return a puzzle's line: its number, difficulty, moves, and whether it is solved."""
-    far = words("puzzle.done" if one.key in done else "puzzle.unsolved")
+def describe_puzzle(name: str, one: Puzzle, done: list[str], tried: list[str], words: Words) -> str:
+    """Return a puzzle's line: its name, difficulty, moves, and whether it is solved or tried."""
+    key = "done" if one.key in done else "tried" if one.key in tried else "unsolved"
     moves = words("puzzle.moves", n=len(one.chances))
-    return f"{words('puzzle.row', n=n)}: {words(f'puzzle.{find_difficulty(one)}')}, {moves}, {far}"
+    hard, game = words(f"puzzle.{find_difficulty(one)}"), words(f"game.{one.game}.name")
+    return f"{name}: {game}, {hard}, {moves}, {words(f'puzzle.{key}')}"
 
 
 def pose(riddle: Riddle, words: Words, line: Callable[[str], str]) -> bool:
