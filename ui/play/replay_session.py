@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ai.course import ChanceCourse, Record
 from ai.levels import USUAL
-from games.engine import asked
+from games.engine import State, asked
 from games.engine.match import Match, move_text
 from games.engine.replay import Replay
 from ui.language.localization import Words
@@ -98,8 +98,7 @@ def play_on(
     """
     match = session.match.branch(moves)
     match.practice = True
-    if seat is None or seat not in match.state.playing():
-        seat = _choose_seat(session, match)
+    seat = choose_seat(session, match.state, seat)
     players: list[Player] = [
         Opponent(player.name, player.level or USUAL) for player in session.played_by
     ]
@@ -125,12 +124,15 @@ def play_on_without(profile: Profile, opponents: MoveSource, session: Session) -
     return fresh
 
 
-def _choose_seat(session: Watching, match: Match) -> int:
-    """Return a seat that a person had and that still plays, or else the seat that is asked."""
+def choose_seat(session: Watching, state: State, seat: int | None) -> int:
+    """Return the seat in which a person plays on from a moment of a replay.
+
+    It is `seat`, or else one that a person had, or else the one that is asked.
+    """
     persons = [n for n, player in enumerate(session.played_by) if isinstance(player, Person)]
-    ask = match.asked
+    playing, ask = state.playing(), asked(state)
     assert ask is not None
-    return next((seat for seat in persons if seat in match.state.playing()), ask.seat)
+    return next((one for one in (seat, *persons) if one in playing and one is not None), ask.seat)
 
 
 def keep_moves(profile: Profile, number: int, match: Match) -> None:
@@ -143,8 +145,11 @@ def keep_moves(profile: Profile, number: int, match: Match) -> None:
         profile.store(number, n, move_text(move), ask.seat, mark)
 
 
-def keep_replay(profile: Profile, opponents: MoveSource, replay: Replay, words: Words) -> None:
-    """Store an imported replay in the profile; use the usual names if it has none."""
+def keep_replay(profile: Profile, opponents: MoveSource, replay: Replay, words: Words) -> int:
+    """Store an imported replay in the profile, and return the number of its match.
+
+    Use the usual names if it has none.
+    """
     match, usual = replay.match, robot_names(words)
     players: list[dict[str, object]] = [dict(one) for one in replay.players] or [
         {"name": name, "level": USUAL} for name in usual[: match.seats]
@@ -155,6 +160,7 @@ def keep_replay(profile: Profile, opponents: MoveSource, replay: Replay, words: 
         crowd = [read_player(row) for row in players]
         done = Watching(match, crowd, profile, opponents, replay.seconds)
         profile.finish(number, done.result()._asdict() | {"file": True})
+    return number
 
 
 def outlook(session: Session) -> ChanceCourse | None:

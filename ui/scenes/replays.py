@@ -235,7 +235,7 @@ class ReplaysScene(Page):
         return watch(app.profile, app.opponents, session.match, session.players, seconds)
 
     def _watch(self) -> None:
-        self.go(self.app.scene(TableRoute(self._make_replay())))
+        self.go(self.app.scene(TableRoute(self._make_replay(), back=self)))
 
     def _open_result(self) -> None:
         """Show the result page of the game, whose graph opens the replay at turning points."""
@@ -348,12 +348,14 @@ class ReplaysScene(Page):
             why = self.say("replay.line", line=replay.line, why=why)
             self.app.say(self.say("replays.not_taken", why=why))
         else:
-            keep_replay(self.app.profile, self.app.opponents, replay, self.app.words)
-            self.app.profile.flush(2.0)
-            self.chosen = None
+            profile = self.app.profile
+            number = keep_replay(profile, self.app.opponents, replay, self.app.words)
+            profile.flush(2.0)
+            self.game, self.state, self.chosen = EVERY, EVERY, number
             self.read()
             self.app.say(self.say("replays.taken"))
             self.rebuild()
+            self._watch()
 
     def handle(self, event: Event) -> Scene | None:
         if event.type == pygame.DROPFILE:

@@ -58,10 +58,11 @@ class FacesRoute(Route):
 
 @dataclass(frozen=True)
 class TableRoute(Route):
-    """The table of a match; a replay starts after `moment` moves."""
+    """The table of a match; a replay starts after `moment` moves, and is left for `back`."""
 
     session: Session
     moment: int = 0
+    back: Scene | None = None
 
 
 @dataclass(frozen=True)

@@ -62,10 +62,14 @@ class TableScene(Scene):
 
     app: Host
 
-    def __init__(self, app: Host, session: Session, moment: int = 0) -> None:
-        """Open the table; a replay starts after `moment` moves."""
+    def __init__(
+        self, app: Host, session: Session, moment: int = 0, back: Scene | None = None
+    ) -> None:
+        """Open the table; a replay starts after `moment` moves, and is left for `back`."""
         super().__init__(app)
-        self.session = session
+        self.session, self.came_from = session, back
+        if back is not None:
+            session.way_out = "return"
         if session.watching and not session.recorded:
             session.look_as(ALL)  # no person plays, so nothing is secret
         game = session.match.game
@@ -100,6 +104,8 @@ class TableScene(Scene):
 
     def _go(self) -> Scene | None:
         """Return the next scene if the table is left."""
+        if self.following == "title" and self.came_from is not None:
+            return self.came_from
         route = self._route()
         if route is None:
             return None
@@ -169,7 +175,7 @@ class TableScene(Scene):
         self.session.stop()
 
     def anew(self) -> Scene:
-        return self.app.scene(TableRoute(self.session))
+        return self.app.scene(TableRoute(self.session, back=self.came_from))
 
     def resize(self) -> None:
         self.send(Resized(self.app.size))

@@ -100,14 +100,24 @@ def describe_table(say: Sentences, v: State) -> list[str]:
 
 
 def describe_targets(say: Sentences, v: State, moves: Sequence[Move]) -> dict[str, str]:
-    """Return a line for each zone at which moves aim, if the game gives the zone a value."""
+    """Return a line for each shared zone at which moves aim, if the game gives it a value."""
     spots = [spot for move in moves if (spot := spot_of(v, move.to)) is not None]
     zones = dict.fromkeys(spot if isinstance(spot, str) else v.where[spot] for spot in spots)
     return {
         zone: describe_zone(say, v, zone)
         for zone in zones
-        if v.zones.get(zone) and say.presenter.value(v, zone, say)
+        if owner(zone) is None and v.zones.get(zone) and say.presenter.value(v, zone, say)
     }
+
+
+def describe_front(say: Sentences, v: State) -> list[str]:
+    """Return a line for each player who has something in front of them, without their hand."""
+    lines = []
+    for seat in v.playing():
+        zones = [zone for zone in v.zones if owner(zone) == seat and v.zones[zone]]
+        front = [zone for zone in zones if say.spec.zones[family(zone)].shape != "fan"]
+        lines.append(" · ".join(describe_zone(say, v, zone) for zone in front))
+    return [line for line in lines if line]
 
 
 def describe_seat(say: Sentences, v: State, seat: Seat) -> list[str]:

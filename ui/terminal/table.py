@@ -23,15 +23,16 @@ from ui.terminal.desk import wait_for
 from ui.terminal.lookup import (
     describe_card,
     describe_deck,
+    describe_front,
     describe_named,
     describe_table,
     describe_targets,
     explain_refusals,
 )
 from ui.terminal.pages import Pages
+from ui.terminal.rules import find_rules, read_rule_page, strip_markup
 
 CARD_RULE = re.compile(r"\{#[A-Z]+-[a-z]")  # the anchor of a card's rule
-DRAWING = re.compile(r"!\[(.*)\]\((\w+):")
 ANSWER_SECONDS = 120.0  # for an opponent, whose own limits are far shorter
 
 
@@ -91,6 +92,8 @@ class TextTable:
         if self.asked_at == now:
             return self.moves
         self.asked_at, self.moves = now, distinct_moves(v, legal_moves(v))
+        for line in describe_front(self.say, v):
+            print(f"   {line}")
         print(self.say.prompt(v, self.session.viewer))
         self._print_targets(v)
         told = describe_moves(self.say, v, self.moves)
@@ -238,21 +241,14 @@ class TextTable:
     def rule(self) -> None:
         """Print the rule that applies now."""
         anchor = self.rule_now()
-        for line in read_rule_page(self):
+        for line in read_rule_page(self.session.match.game, self.words.language):
             if anchor and f"{{#{anchor}}}" in line:
                 print(strip_markup(line))
         print(self.words("words.rules"))
 
     def look_up(self, wanted: str) -> None:
         """Print the rules that contain a word, under the titles of their chapters."""
-        chapter, found = "", list[str]()
-        for line in read_rule_page(self):
-            if line.startswith("#"):
-                chapter = strip_markup(line)
-            elif wanted.casefold() in strip_markup(line).casefold():
-                found += [f"{chapter}:"] * (f"{chapter}:" not in found) + [
-                    f"  {strip_markup(line)}"
-                ]
+        found = find_rules(self.session.match.game, self.words.language, wanted)
         self.pages.show(found or [self.words("words.no_rule", asked=wanted)])
 
     def rules(self) -> None:
@@ -261,7 +257,7 @@ class TextTable:
         deck = describe_deck(self.say, self.view)
         rules = [
             strip_markup(line)
-            for line in read_rule_page(self)
+            for line in read_rule_page(self.session.match.game, self.words.language)
             if strip_markup(line) and not (own and CARD_RULE.search(line))
         ]
         self.pages.show([self.words("words.deck", n=len(self.view.box)), *deck, *rules])
@@ -318,24 +314,3 @@ def distinct_moves(v: State, moves: list[Move]) -> list[Move]:
         found.setdefault((move.verb, face, move.to), move)
     number = {key: number_of(key[1]) or 0 for key in found}
     return [found[key] for key in sorted(found, key=lambda key: number[key])]
-
-
-def read_rule_page(table: TextTable) -> list[str]:
-    """Return the lines of the rule page of the game."""
-    path = PRESENTERS[table.session.match.game].rule_page(table.words.language)
-    return path.read_text("utf-8").splitlines()
-
-
-def strip_markup(line: str) -> str:
-    """Return a line of the page without markup; for some drawings their caption, else "".
-
-    The cells of a table's row stand on one line: "Wild: 49; two to four".
-    """
-    drawing = DRAWING.match(line)
-    if drawing:
-        return drawing[1] if drawing[2] in ("table", "sides") else ""
-    plain = line.split("{#")[0].replace("*", "").lstrip("#- ").strip()
-    if not plain.startswith("|"):
-        return plain
-    first, *cells = (cell.strip() for cell in plain.strip("| ").split("|"))
-    return f"{first}: {'; '.join(cells)}" if any(char.isalnum() for char in plain) else ""

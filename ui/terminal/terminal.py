@@ -40,6 +40,7 @@ from ui.terminal.pages import Pages
 from ui.terminal.people import choose_person
 from ui.terminal.puzzles import play_puzzles
 from ui.terminal.record import show_record
+from ui.terminal.rules import read_rules
 from ui.terminal.set_up import choose_tour_match, follow_tour, set_up
 from ui.terminal.table import ANSWER_SECONDS, TextTable, print_events
 from ui.terminal.watching import ReplayReader
@@ -218,6 +219,7 @@ class Terminal:
             ("words.lesson.offer", partial(learn, self)),
             ("words.tour.offer", partial(choose_tour_match, self)),
             ("words.puzzle.offer", partial(self._run_menu, play_puzzles)),
+            ("words.rules_of.offer", partial(self._run_menu, read_rules)),
             *[("words.decks_offer", partial(self._run_menu, show_decks))] * bool(self.shelf.game),
             ("words.robot_offer", partial(self._run_menu, build_robot)),
             ("words.settings.offer", partial(self._run_menu, change_settings)),

@@ -21,6 +21,7 @@ from ui.app.window import App
 from ui.play.replay_session import watch
 from ui.scenes.routes import ReplaysRoute, TableRoute, TitleRoute
 from ui.scenes.rulebook import Heading, RulesScene
+from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Person
 from ui.table.replay import controls
 from ui.toolkit.widgets.node import walk
@@ -42,8 +43,16 @@ def test_a_replay_is_kept_as_a_file_and_taken_in_again(app: App, tmp_path: Path)
     kept = read_replay(path.read_text(), GAMES)
     assert kept.match.prints == session.match.prints
     assert kept.players == tuple({"name": p.name, "level": p.level} for p in session.players)
+    listing = app.current
     step(app, Event(pygame.DROPFILE, file=str(path)))
-    assert [n for n in walk(app.nodes()) if n.key == "row.1"]
+    assert isinstance(app.current, TableScene), "it is opened"
+    assert "from here as Ada" in node(app, "time.exit").label
+    inside.tools(app.current)["menu"]()
+    act = next(a for key, _, a in inside.the_sheet(app.current).buttons if key == "menu.return")
+    act()
+    step(app)
+    assert app.current is listing
+    assert node(app, "row.1")
     app.profile.flush()
     moves = [[row[0] for row in app.profile.decisions(saved.id)] for saved in app.profile.matches()]
     assert moves[0] == moves[1]

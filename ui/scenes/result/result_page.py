@@ -526,7 +526,7 @@ class ResultScene(Panel):
         watching = watch(
             app.profile, app.opponents, session.match, session.played_by, self.placing.seconds
         )
-        self.go(app.scene(TableRoute(watching, move)))
+        self.go(app.scene(TableRoute(watching, move, self)))
 
     def back(self) -> None:
         self.go(self.app.scene(TitleRoute()))

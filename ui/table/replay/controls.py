@@ -7,6 +7,7 @@ import pygame
 
 from games.engine import ALL, Seat
 from ui.language.match_timeline import find_timeline
+from ui.play.replay_session import Watching, choose_seat
 from ui.table.fixtures import Table
 from ui.table.model import TableModel
 from ui.table.moments import finish_beats, show_earlier, show_present
@@ -78,8 +79,12 @@ def exit_label(table: Table, model: TableModel) -> str:
     """Return the label of the last button; empty if there is none."""
     if not table.session.recorded:
         return table.say("replay.exit")
-    over = table.session.match.states[model.follow.playback.move].winners
-    return "" if over else table.say("replay.play_on")
+    session, at = table.session, model.follow.playback.move
+    state = session.match.states[at]
+    if state.winners or not isinstance(session, Watching):
+        return ""
+    seat = choose_seat(session, state, model.follow.viewer)
+    return table.say("replay.play_on", name=session.players[seat].name)
 
 
 def row(table: Table, model: TableModel) -> TimelineLayout:

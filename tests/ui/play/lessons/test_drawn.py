@@ -19,7 +19,7 @@ from ui.play.lessons.reader import MOMENTS_FILE, play_to_step, rule_page_lesson
 from ui.play.workshop.deck_card_art import make_plan
 from ui.scenes.rulebook import RulesScene
 from ui.storage.statistics_text import read_box_cards
-from ui.terminal.table import strip_markup
+from ui.terminal.rules import strip_markup
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.widgets.rich_text import Hit, TextPage, find_hits, parse
 

@@ -382,7 +382,7 @@ def test_a_game_that_is_kept_says_which_deck_it_is_played_with(app: App) -> None
     app.show(app.scene(ReplaysRoute()))
     row = node(app, "row.0")
     assert isinstance(row, ListRow)
-    assert row.under == "Robot Wars · Zinc"
+    assert row.under == "Robot Wars · Zinc · Our way"
 
 
 def test_a_kept_deck_that_cannot_be_read_has_no_name() -> None:

@@ -250,7 +250,6 @@ def test_names_from_a_file_hold_no_control_characters(app: App, tmp_path: Path) 
     path.write_text(Match(GAMES["robo_power"], 2, 1).to_text(who, 5))
     app.show(app.scene(ReplaysRoute()))
     step(app, Event(pygame.DROPFILE, file=str(path)))
-    press(app, "watch")
     names = [player.name for player in inside.table(app.current).session.players]
     assert names == [("Ada" * 20)[:24], "?"]
     assert all(isinstance(player, Opponent) for player in inside.table(app.current).session.players)
