@@ -147,7 +147,7 @@ def _note_wins_and_loops(notes: CheckedText, what: str, node: YamlNode, card: Ro
         if moment == "any_destroyed":
             whose = _argument(nodes, moment, "whose", "any")
             loop = next((one for one in certain if _destroys(one, whose)), None)
-        elif moment == "counters" and _counts_again(card, lines):
+        elif moment == "counters" and lines and _counts_again(card, lines):
             loop = next((one for one in reversed(certain) if _verb(one) == "add_counters"), None)
         if loop is not None:
             right = phrase("put it under {0} or {1}", "you_may", "if")

@@ -103,3 +103,8 @@ def test_what_stands_beside_the_cards_is_checked_too(old: str, new: str, said: s
     text = HEAD + DECK.split("\n", 1)[1]
     assert text.count(old) == 1
     assert said in mistakes_of(text.replace(old, new))
+
+
+def test_a_moment_of_counters_without_lines_is_remarked_and_breaks_nothing(tmp_path: Path) -> None:
+    text = DECK.replace("[turn_start, draw]", "[turn_start, draw, counters]")
+    assert [one for one in remarks(text, tmp_path) if "nothing happens at 'counters'" in one]
