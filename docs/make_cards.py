@@ -69,6 +69,10 @@ one after the other: `you` (the default), `target`, `owner`, `each_opponent` or 
 `chooses` names the player who makes the choices of the line: `they` (the players in `who`, the
 default), `you`, `target` or `owner`.
 
+The target stays the same for all lines that name it. So two lines
+`{{lose_part: {{who: target, chooses: you}}}}` destroy two Components of one Robot, and
+`{{pass_cards: {{who: target, to: owner, cards: 4, random: true}}}}` takes four cards from one hand.
+
 Beside `name` and `cards`, a deck can have an `author`, a `version`, a text `about` it, its
 `language`, and `texts` with translations: `texts: {{nl: {{hammer: {{name: Hamer}}}}}}`.
 
