@@ -36,6 +36,9 @@ class History:
         if text == self.text:
             return False
         change = find_change(self.text, text, chosen)
+        if self._done and not self._undone and continues_word(self._done[-1], change):
+            last = self._done.pop()
+            change = Change(last.at, last.old, last.new + change.new, last.chosen)
         self._done.append(change)
         self._undone.clear()
         self.at = change.at + len(change.new)
@@ -57,6 +60,12 @@ class History:
         self.text = _replace(self.text, change.at, change.old, change.new)
         self.at = change.at + len(change.new)
         return change.chosen
+
+
+def continues_word(last: Change, change: Change) -> bool:
+    """Return whether a change types the next letter of the word that the last one typed."""
+    typed = not last.old and not change.old and len(change.new) == 1 and change.new.isalnum()
+    return typed and last.at + len(last.new) == change.at and last.new.lstrip(" ").isalnum()
 
 
 def find_change(old: str, new: str, chosen: str = "") -> Change:

@@ -85,6 +85,8 @@ def begin_deck(scene: Panel, app: Host, text: Text, stem: str = "") -> None:
             return shelf.begin(stem, written), written
         except OSError as error:
             return None, error.strerror or str(error)
+        except CardError as error:
+            return None, app.words.mistake(error.mistakes[0])
 
     def then(found: tuple[Path | None, str]) -> None:
         path, written = found

@@ -9,14 +9,16 @@ from pathlib import Path
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from games.cardfile.encoding import load_text
 from games.cardfile.errors import SHOWN_WIDTH, CardError, Mistake, clip
 from ui.language.sentences import capitalize
 from ui.scenes.file_drop import take_deck
 from ui.scenes.host import Host
-from ui.scenes.page import Page
-from ui.storage.deck_shelf import read_deck
+from ui.scenes.own_decks.beginning import begin_deck, edit_deck
+from ui.scenes.page import SIDE_MARGIN, Page
+from ui.storage.deck_shelf import ShelfFile, read_deck
 from ui.toolkit.graphics.theme import Theme, cut, wrap
-from ui.toolkit.widgets import Label, Node, NodeState, Plate, Scene, draw_rounded, on_paper
+from ui.toolkit.widgets import Button, Label, Node, NodeState, Plate, Scene, draw_rounded, on_paper
 from ui.toolkit.widgets.scroll import KEYS
 
 CHECK_SECONDS = 1.0  # between checks of the file
@@ -133,7 +135,23 @@ class DeckErrorsScene(Page):
             ),
             self.scrolling_list(text, below, rows, "wrong", 14, 24, 64, 9, keys=True),
         ]
-        return [*self.top_row(), plate]
+        edit = Button(
+            "edit",
+            label=self.say("begin.edit"),
+            icon="log",
+            size=16,
+            rect=self.rect(self.theme.units[0] - SIDE_MARGIN - 128, 13, 128, 42),
+            actions={"press": self._edit},
+        )
+        return [*self.top_row(edit), plate]
+
+    def _edit(self) -> None:
+        """Open the file in the workshop; of a file from elsewhere, open a copy."""
+        if self.path.parent == self.app.shelf.folder:
+            edit_deck(self, ShelfFile(self.path))
+        else:
+            text = partial(load_text, self.path, self.path.name)
+            begin_deck(self, self.app, text, self.path.stem)
 
     def _make_rows(self, wide: int) -> list[Node]:
         found: list[Node] = []

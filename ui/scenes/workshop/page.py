@@ -83,7 +83,7 @@ class WorkshopScene(CardFormPage):
     def choose_card(self, key: str) -> None:
         """Choose a card (empty: the deck itself), and show its place in the text."""
         self.bench.chosen, self.opened_line = key, ()
-        self.roll("form").to(0)
+        self.roll("rows").to(0)
         self.text_shown = False
         line = self.bench.line_of(self.bench.card_path() if key else ())
         self.move_cursor(line, 1)
@@ -160,13 +160,18 @@ class WorkshopScene(CardFormPage):
             view.children.append(node)
         return view
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether the deck has no cards yet, which is no mistake of its writer."""
+        return self.bench.is_readable and not self.bench.keys
+
     # the text
 
     def make_text_plate(self, rect: Rect) -> Node:
         px, bench = self.theme.px, self.bench
         plate = Plate("written", label=self.say("workshop.text"), rect=rect)
         inner = rect.inflate(-2 * px(14), -2 * px(14))
-        told = [*bench.draft.mistakes, *bench.draft.remarks]
+        told = [] if self.is_empty else [*bench.draft.mistakes, *bench.draft.remarks]
         low = px(min(MISTAKES_HEIGHT, 34 + 46 * len(told)) if told else 26)
         area = Rect(inner.topleft, (inner.w, inner.h - low - px(8)))
         marks: dict[int, LineMark] = {}
@@ -190,6 +195,8 @@ class WorkshopScene(CardFormPage):
         """Return the mistakes and remarks; a press on one leads to its line."""
         px, right = self.theme.px, self.bench.is_valid
         key = "fine" if not told else "remarks" if right else "mistakes"
+        if self.is_empty:
+            key = "invite"
         label = self.say(f"workshop.{key}", n=len(told))
         p = self.theme.palette
         colour = p.green if not told else p.gold if right else MISTAKE_COLOUR

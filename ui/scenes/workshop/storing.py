@@ -1,5 +1,6 @@
 """Stores the deck of the workshop: on request, and as a draft after each change."""
 
+import re
 from functools import partial
 from pathlib import Path
 
@@ -97,11 +98,18 @@ class DeckStore:
         self.app.errands.run(self.path.name, work, self._report_export)
 
     def _export_file(self, text: str) -> tuple[str, str]:
+        path = self.path.with_stem(self.name_file())
         try:
-            target = self.app.shelf.export(self.path, text, self._folder)
+            target = self.app.shelf.export(path, text, self._folder)
         except OSError as error:
             return "workshop.not_shared", error.strerror or str(error)
         return "workshop.shared", target.name
+
+    def name_file(self) -> str:
+        """Return the name of the shared file, without its suffix: that of the deck."""
+        tree = self.bench.tree
+        name = str(tree.get("name", "")) if self.bench.is_readable else ""
+        return re.sub(r"[\W_]+", "-", name.lower()).strip("-") or self.path.stem
 
     def _report_export(self, found: tuple[str, str]) -> None:
         key, what = found

@@ -81,12 +81,25 @@ def test_undo_and_redo_return_every_state() -> None:
     assert b.text == states[-1]
 
 
+def test_typed_text_is_undone_and_redone_word_by_word() -> None:
+    history, typed = History("name: "), "name: Big Axe!"
+    for n in range(len("name: "), len(typed)):
+        history.write(typed[: n + 1])
+    states = []
+    while history.can_undo:
+        history.undo()
+        states.append(history.text)
+    assert states == ["name: Big Axe", "name: Big ", "name: Big", "name: "]
+    history.redo()
+    assert history.text == "name: Big"
+
+
 def test_a_new_change_forgets_what_was_undone_only() -> None:
     history = History("a")
-    history.write("ab")
-    history.write("abc")
+    history.write("a(")
+    history.write("a()")
     history.undo()
-    history.write("abd")
+    history.write("a(]")
     assert not history.can_redo
     history.undo()
     history.undo()

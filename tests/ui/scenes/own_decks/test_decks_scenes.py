@@ -32,6 +32,7 @@ from ui.scenes.own_decks.shelf_page import DecksScene
 from ui.scenes.page import ListRow
 from ui.scenes.routes import (
     AboutRoute,
+    DeckErrorsRoute,
     DeckHelpRoute,
     DecksRoute,
     ReplaysRoute,
@@ -44,6 +45,7 @@ from ui.scenes.routes import (
 from ui.scenes.rulebook import DeckHelpScene, RulesScene
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.table import TableScene
+from ui.scenes.workshop.page import WorkshopScene
 from ui.toolkit.widgets.node import PLAIN, find, walk
 
 ZINC = DECK.replace("Rust Belt", "Zinc")
@@ -257,6 +259,21 @@ def test_the_page_of_mistakes_goes_away_when_the_file_is_put_right(
     step(app, dt=1.1)
     assert not isinstance(app.current, DeckErrorsScene)
     assert "Bad added (14 cards)" in told(app)
+
+
+@pytest.mark.parametrize("inside", [True, False])
+def test_a_file_with_mistakes_is_edited_in_the_workshop(
+    app: App, tmp_path: Path, inside: bool
+) -> None:
+    folder = tmp_path / "decks" if inside else tmp_path / "elsewhere"
+    folder.mkdir(exist_ok=True)
+    path = folder / "bent.yaml"
+    path.write_text(DECK.replace("attack", "atack"), "utf-8")
+    app.show(app.scene(DeckErrorsRoute(path, (), None)))
+    click(app, "edit")
+    assert isinstance(app.current, WorkshopScene)
+    assert app.current.bench.text == path.read_text("utf-8")
+    assert app.current.path == tmp_path / "decks" / "bent.yaml"
 
 
 def test_a_file_of_the_folder_that_is_put_right_comes_on_the_list(app: App, tmp_path: Path) -> None:

@@ -265,6 +265,28 @@ def test_a_deck_that_cannot_be_saved_is_all_still_here(app: App, tmp_path: Path)
     assert (tmp_path / "shared" / "rust.yaml").read_text("utf-8") == scene.bench.text
 
 
+def test_a_shared_file_is_named_after_its_deck(app: App) -> None:
+    scene = edited(app)
+    scene.bench.set_head("name", "Ada's Rusty Évening!")
+    assert scene.store.name_file() == "ada-s-rusty-évening"
+    scene.bench.write("name: [")
+    assert scene.store.name_file() == "rust"
+
+
+def test_an_empty_deck_invites_and_its_first_card_opens_at_the_top(app: App) -> None:
+    go(app, "new", "option.none")
+    assert node(app, "told").label == "Press New to write your first card."
+    assert not [one.key for one in walk(app.nodes()) if one.key.startswith("told.")]
+    scene = shop(app)
+    scene.bench.add_card("action", "One", {"do": ["draw"] * 20})
+    scene.choose_card(scene.bench.chosen)
+    scene.rebuild()
+    scene.roll("rows").to(400)
+    go(app, "new", "option.component")
+    assert scene.roll("rows").offset == 0
+    assert node(app, "told").label.endswith("mistakes")
+
+
 def test_a_card_of_an_unfinished_deck_is_tried_among_ours(app: App) -> None:
     go(app, "new", "option.none", "new", "option.action")
     go(app, "try")
