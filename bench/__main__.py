@@ -17,12 +17,12 @@ BENCHMARKS = ("rules", "search", "grounds", "frames", "stages", "growth", "start
 TOOLS = {
     "arena": "bench.arena",
     "balance": "bench.balance.command",
+    "beginnings": "bench.beginnings",
     "calibration": "bench.calibration",
     "ismcts": "bench.ismcts",
     "opponents": "bench.opponents",
     "pace": "bench.pace",
     "puzzles": "bench.puzzle_finder",
-    "robot_wars_start": "bench.robot_wars_start",
     "train": "bench.training",
 }
 

@@ -146,7 +146,7 @@ class Setup:
         return GAMES[self.game].way_of(len(self.seats), self.chosen_options())
 
     def minutes(self) -> int:
-        """Return the measured minutes of a usual game for one person against opponents."""
+        """Return the estimated minutes of a usual game for one person against opponents."""
         return self._minutes(self.way, self.chosen_options())
 
     def _minutes(self, way: Way, options: Options) -> int:

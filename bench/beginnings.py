@@ -1,4 +1,4 @@
-"""Measure how games of Robot Wars begin: `python -m bench robot_wars_start`.
+"""Measure how games of Robot Wars begin: `python -m bench beginnings`.
 
 It plays greedy games for two and compares the chances told to Robots with a Force Field before
 Battle with the outcomes. It plays games of the strongest level for four, and notes the turn of the
@@ -73,7 +73,7 @@ def find_first_attack(number: int) -> int | None:
 
 def main(argv: Sequence[str]) -> int:
     """Measure both; return 1 if a figure misses its limit."""
-    p = argparse.ArgumentParser(prog="python -m bench robot_wars_start", description=__doc__)
+    p = argparse.ArgumentParser(prog="python -m bench beginnings", description=__doc__)
     p.add_argument("--games", type=int, default=GAMES, help="greedy games for two")
     p.add_argument("--masters", type=int, default=MASTERS, help="games of the strongest for four")
     args = p.parse_args(argv)
