@@ -17,15 +17,17 @@ from ui.play.puzzle_session import (
     list_days,
     list_games,
     number_of,
+    play_on_from_puzzle,
     puzzles_of,
 )
+from ui.play.session import Session
 from ui.terminal.desk import Desk, wait_for
 from ui.terminal.lessons import GuidedTable
 from ui.terminal.table import ANSWER_SECONDS
 
 
-def play_puzzles(desk: Desk) -> None:
-    """Offer puzzles to choose and solve until the person stops."""
+def play_puzzles(desk: Desk) -> Session | None:
+    """Offer puzzles until the person stops, or plays on from one; then return that game."""
     words, settings = desk.words, desk.profile.settings
     one = choose_puzzle(desk)
     while one is not None:
@@ -33,14 +35,19 @@ def play_puzzles(desk: Desk) -> None:
             riddle = Riddle(one, desk.profile, desk.opponents, words)
         except PuzzleError:
             print(words("puzzle.changed"))
-            return
+            return None
         if not pose(riddle, words, desk.read_line):
-            return
+            return None
         failed = riddle.stage == "failed"
-        keys = ["puzzle.retry" if failed else "puzzle.next", "words.menu"]
-        if desk.choose([words(key) for key in keys]):
-            return
+        onward = [] if failed or riddle.match.over else ["puzzle.play_on"]
+        keys = ["puzzle.retry" if failed else "puzzle.next", "words.menu", *onward]
+        chosen = keys[desk.choose([words(key) for key in keys])]
+        if chosen == "puzzle.play_on":
+            return play_on_from_puzzle(riddle, desk.profile, desk.opponents)
+        if chosen == "words.menu":
+            return None
         one = one if failed else find_next(one, settings.solved_here)
+    return None
 
 
 def choose_puzzle(desk: Desk) -> Puzzle | None:

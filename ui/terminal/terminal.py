@@ -218,7 +218,7 @@ class Terminal:
             ("words.record.offer", partial(self._run_menu, show_record)),
             ("words.lesson.offer", partial(learn, self)),
             ("words.tour.offer", partial(choose_tour_match, self)),
-            ("words.puzzle.offer", partial(self._run_menu, play_puzzles)),
+            ("words.puzzle.offer", partial(play_puzzles, self)),
             ("words.rules_of.offer", partial(self._run_menu, read_rules)),
             *[("words.decks_offer", partial(self._run_menu, show_decks))] * bool(self.shelf.game),
             ("words.robot_offer", partial(self._run_menu, build_robot)),

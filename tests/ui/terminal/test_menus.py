@@ -27,6 +27,7 @@ from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 from ui.storage.settings import VALUES, Settings
 from ui.terminal.desk import keys_of
+from ui.terminal.puzzles import play_puzzles
 from ui.terminal.set_up import choose_tour_match, follow_tour
 from ui.terminal.table import TextTable
 from ui.terminal.terminal import tip
@@ -277,3 +278,23 @@ def test_a_match_of_the_tour_is_chosen_and_offered_again(room: Room) -> None:
     following = follow_tour(room.player, session)
     assert following is not None
     assert following.tour == "ring.corner"
+
+
+def test_after_a_puzzle_one_plays_on_in_words(room: Room) -> None:
+    room.lines = ["3", "1", "n", "3"]
+    session = play_puzzles(room.player)
+    assert session is not None
+    assert session.match.practice, "the answer was shown"
+    assert session.match.moves
+    assert not session.match.over
+
+
+def test_the_puzzles_of_the_last_days_are_listed_with_the_streak(
+    room: Room, capsys: pytest.CaptureFixture[str]
+) -> None:
+    room.profile.settings.daily = {"": ["2026-01-01", "2026-01-05"]}
+    room.lines = ["2", "2", "q"]
+    play_puzzles(room.player)
+    said = capsys.readouterr().out
+    assert "Streak: 2 days." in said
+    assert "A missed day only pauses your streak." in said
