@@ -194,6 +194,7 @@ class OwnRobotScene(Page):
             Label(
                 "count", label=count, rect=Rect(foot.left, foot.top, foot.w, px(24)),
                 font="bold", size=16, align="center",
+                colour=self.theme.palette.cream,
             ),
             Label(
                 "help",
