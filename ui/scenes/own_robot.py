@@ -56,7 +56,7 @@ from ui.toolkit.widgets import (
 from ui.toolkit.widgets.controls import icon
 
 FEATS_TAB = "feats"
-CELL_WIDTH, CELL_HEIGHT = 104, 112  # units, of a part
+CELL_WIDTH, CELL_HEIGHT = 104, 118  # units, of a part
 FEAT_HEIGHT = 62  # units
 STAR_SIDE = 15  # units
 STAGE_SHARE = 0.36  # of the width: the robot
@@ -80,7 +80,7 @@ class PartButton(Node):
         ground = p.gold_dark if self.lit else (0, 0, 0, 100 if look.hot else 50)
         draw_rounded(surface, self.rect, 10 * u, ground, None, p.gold if look.hot else p.edge, u)
         room = self.rect.inflate(-px(12), -px(12))
-        words = Rect(room.left - px(4), room.bottom - px(34), room.w + px(8), px(36))
+        words = Rect(room.left - px(4), room.bottom - px(38), room.w + px(8), px(42))
         room.h -= words.h + px(2)
         assert self.part is not None
         assert self.robot is not None
