@@ -9,13 +9,15 @@ from pygame import Rect, Surface
 from ui.scenes.page import Page
 from ui.scenes.workshop.storing import DeckStore
 from ui.toolkit.graphics.theme import Theme, wrap
-from ui.toolkit.widgets import Node, NodeState, draw_rounded
+from ui.toolkit.widgets import Node, NodeState, TextField, draw_rounded
 from ui.toolkit.widgets.dialog import dialog
 
 Offer = tuple[str, str, Callable[[], object]]  # key, words and action
 LONGEST_LIST = 520  # units
 DIALOG_FRAME_HEIGHT = 170  # units: a dialog without its list or card
 TEXT_SIZE = 15.5  # units
+SEARCH_HEIGHT = 38  # units
+LONG = 12  # choices, from which a list can be searched
 
 
 @dataclass
@@ -61,6 +63,60 @@ def make_picker(scene: Page, title: str, offers: Sequence[Offer]) -> Node:
     close = ("option.close", scene.say("page.cancel"), "plain", scene.close)
     few = min(LONGEST_LIST, high - DIALOG_FRAME_HEIGHT, 24 + 50 * len(offers))
     return dialog(theme, "options", title, "", [close], scene.close, rows, few)
+
+
+class SearchPicker:
+    """Makes a dialog with a list to choose from, which a typed text shortens."""
+
+    def __init__(self, scene: Page, title: str, offers: Sequence[Offer]) -> None:
+        self.scene, self.title, self.offers = scene, title, offers
+        self.text = ""
+
+    def find(self) -> list[Offer]:
+        """Return the choices that have all typed words."""
+        typed = self.text.lower().split()
+        return [one for one in self.offers if all(word in one[1].lower() for word in typed)]
+
+    def __call__(self) -> Node:
+        """Return the dialog as it is now."""
+        scene, theme = self.scene, self.scene.theme
+
+        def chosen(act: Callable[[], object]) -> None:
+            scene.close()
+            act()
+
+        def rows(room: Rect) -> list[Node]:
+            high = theme.px(SEARCH_HEIGHT)
+            field = TextField(
+                "options.search",
+                label=scene.say("workshop.search"),
+                value=self.text,
+                rect=Rect(room.left, room.top, room.w - theme.px(14), high),
+                typing=scene.typing("options.search"),
+                set_to=self._search,
+                hint=scene.say("workshop.search"),
+            )
+            below = Rect(room.left, field.rect.bottom + theme.px(8), room.w, 0)
+            below.h = room.bottom - below.top
+            found = [
+                make_option(
+                    theme, f"option.{key}", label, room.w - theme.px(14), partial(chosen, act)
+                )
+                for key, label, act in self.find()
+            ]
+            return [
+                field,
+                scene.scrolling_list(self.title, below, found, "options.rows", 5, 14, 45),
+            ]
+
+        _, high = theme.units
+        close = ("option.close", scene.say("page.cancel"), "plain", scene.close)
+        tall = min(LONGEST_LIST + SEARCH_HEIGHT + 8, high - DIALOG_FRAME_HEIGHT)
+        return dialog(theme, "options", self.title, "", [close], scene.close, rows, tall)
+
+    def _search(self, text: str) -> None:
+        self.text = text
+        self.scene.roll("options.rows").to(0)
 
 
 def make_sharing_dialog(scene: Page, store: DeckStore) -> Node:

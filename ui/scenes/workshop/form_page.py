@@ -176,7 +176,10 @@ class CardFormPage(Page):
         language = self.app.words.language
         known = [verb for verb in self.bench.grammar.verbs if verb in offers]
         said = [(verb, self._describe_verb(verb, language), partial(then, verb)) for verb in known]
-        self.ask(partial(dialogs.make_picker, self, title, said))
+        if len(said) < dialogs.LONG:
+            self.ask(partial(dialogs.make_picker, self, title, said))
+        else:
+            self.ask(dialogs.SearchPicker(self, title, said))
 
     def _describe_verb(self, verb: str, language: str) -> str:
         own = f"write.{self.game}.verb.{verb}"

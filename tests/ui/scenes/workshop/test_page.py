@@ -287,11 +287,26 @@ def test_an_empty_deck_invites_and_its_first_card_opens_at_the_top(app: App) -> 
     assert node(app, "told").label.endswith("mistakes")
 
 
+def test_what_a_card_does_is_searched_by_its_words(app: App) -> None:
+    go(app, "new", "option.none", "new", "option.action", "add.do")
+    offered = [one.key for one in walk(app.nodes()) if one.key.startswith("option.")]
+    click(app, "options.search")
+    step(app, Event(pygame.TEXTINPUT, text="wins the game"))
+    step(app, dt=0.1)
+    found = [one.key for one in walk(app.nodes()) if one.key.startswith("option.")]
+    assert len(found) < len(offered)
+    assert "option.draw" not in found
+    step(app, Event(pygame.TEXTINPUT, text="?"))
+    assert not [one for one in walk(app.nodes()) if one.key == "option.win_game"]
+
+
 def test_a_card_of_an_unfinished_deck_is_tried_among_ours(app: App) -> None:
     go(app, "new", "option.none", "new", "option.action")
     go(app, "try")
     assert "has mistakes" in told(app)
-    go(app, "add.do", "option.draw", "try")
+    go(app, "add.do", "options.search")
+    step(app, Event(pygame.TEXTINPUT, text="draw a card"))
+    go(app, "option.draw", "try")
     assert isinstance(app.current, TrialScene)
 
 
