@@ -177,6 +177,7 @@ def test_nothing_overlaps_overflows_or_leaves_the_window(
 @pytest.mark.few(2)
 @pytest.mark.parametrize("mod", [0, pygame.KMOD_SHIFT])
 def test_tab_reaches_everything_and_what_has_the_focus_is_on_the_screen(app: App, mod: int) -> None:
+    app.settings.tips = ["name"]  # the question for a name was answered
     for scene in scenes(app):
         app.show(scene)
         wanted, seen = {n.key for n in scene.stops()}, set()

@@ -278,10 +278,15 @@ class SetupScene(Page):
     def _make_options_plate(self, rect: Rect) -> Node:
         theme, setup = self.theme, self.setup
         plate, inner = self.titled_plate("options", "setup.options", rect)
+        title, told = plate.children[0], self.say("setup.minutes", n=setup.minutes())
+        room = title.rect.copy()
+        room.w = min(theme.font("body", 16).size(told)[0] + theme.px(4), room.w * 2 // 3)
+        room.right = title.rect.right
+        title.rect = Rect(title.rect.topleft, (title.rect.w - room.w, title.rect.h))
         length = Label(
             "minutes",
-            label=self.say("setup.minutes", n=setup.minutes()),
-            rect=plate.children[0].rect,
+            label=told,
+            rect=room,
             align="right",
             size=16,
             colour=theme.palette.pale,
@@ -305,8 +310,9 @@ class SetupScene(Page):
         note = Rect(inner.left, y, inner.w, min(theme.px(90), start.top - y - gap))
         if note.h >= theme.px(34):
             words, pale = self.say(self._find_note()), theme.palette.pale
-            told = Label("note", label=words, rect=note, size=14, align="top-left", colour=pale)
-            plate.children.append(told)
+            plate.children.append(
+                Label("note", label=words, rect=note, size=14, align="top-left", colour=pale)
+            )
         words, go = self.say("setup.start"), self._start
         plate.children.append(
             Button(
