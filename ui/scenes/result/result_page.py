@@ -435,7 +435,7 @@ class ResultScene(Panel):
         """Return the buttons of a match of the tour: the next match, and the page of the tour."""
         if not self.session.tour:
             return []
-        made = [Button("tour", label=self.say("title.tour"), icon="star", size=16.5)]
+        made = [Button("tour", label=self.say("title.tour"), icon="crown", size=16.5)]
         made[0].actions = {"press": lambda: self.go(self.app.scene(TourRoute()))}
         if (match := self._next_match) is not None:
             label = self.say("tour.next", match=self.say(f"tour.{match.name}.name"))

@@ -434,7 +434,7 @@ class TitleScene(Panel):
                 ("rules", "book", "title.rules", RulesRoute(self._find_rules_game(), back=self)),
                 ("puzzles", "puzzle", "title.puzzles", PuzzlesRoute(back=self)),
                 ("decks", "cards", "decks.title", DecksRoute(back=self)),
-                ("tour", "star", "title.tour", TourRoute(self)),
+                ("tour", "crown", "title.tour", TourRoute(self)),
                 ("evening", "trophy", "records.evening", EveningRoute(self)),
                 ("replays", "replay", "title.replays", ReplaysRoute(self)),
             )
