@@ -38,13 +38,16 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "cancel": (
         "a button of a dialog",
         "ui/scenes/backups.py ui/scenes/people.py ui/scenes/replays.py ui/scenes/workshop/"
-        " ui/terminal/people.py ui/toolkit/widgets/ ui/text/screens",
+        " ui/scenes/set_up/setup.py ui/terminal/people.py ui/toolkit/widgets/ ui/text/screens",
     ),
     "choose": ("what stands above a list to choose from", "ui/terminal/ ui/text/after"),
     "counteract": ("a sound", "ui/files.py"),
     "crash": ("the log of a crash", "ui/storage/bug_report.py"),
     "drop": ("a sound", "ui/files.py ui/table/input/moves.py"),
-    "end": ("a key", "ui/toolkit/input/keys.py ui/text/keys"),
+    "end": (
+        "a key, and giving a game up",
+        "ui/toolkit/input/keys.py ui/text/keys ui/table/input/commands.py ui/text/table",
+    ),
     "energy": ("an English noun that takes no article", "ui/language/grammar.py"),
     "eyes": (
         "a part of a drawn robot",
@@ -117,6 +120,14 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "use": ("a button of a deck", "ui/scenes/own_decks/shelf_page.py ui/text/decks"),
     "which": ("a question of the table itself", "ui/table/input/moves.py ui/text/table"),
     "with": ("the word between two reasons", "ui/language/sentences.py ui/text/table"),
+    "box": ("whose deck it is", "ui/play/workshop/measurement_text.py ui/text/workshop"),
+    "played": ("how many games", "ui/play/workshop/measurement_text.py ui/text/workshop"),
+    "put_back": (
+        "what is held goes back",
+        "ui/table/input/moves.py ui/table/input/selection.py ui/text/table",
+    ),
+    "swap": ("a button of the workshop", "ui/play/workshop/deck_editor.py"),
+    "take": ("what a page or a lesson takes over", "ui/scenes/people.py ui/text/lessons"),
 }
 _WORD = re.compile(r"\w+")
 
