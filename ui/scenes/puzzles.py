@@ -27,6 +27,7 @@ from ui.scenes.drawings import make_board
 from ui.scenes.host import Host
 from ui.scenes.page import Page
 from ui.scenes.routes import TableRoute
+from ui.toolkit.graphics.picture_cache import PictureCache
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import (
     Button,
@@ -97,15 +98,15 @@ class Positions:
     def __init__(self, app: Host, drawn: Callable[[], object]) -> None:
         """Call `drawn` after each picture."""
         self.app, self.drawn, self._busy = app, drawn, False
-        self._pictures: dict[tuple[object, ...], Surface | None] = {}
+        self._pictures, self._tried = PictureCache(), set[tuple[object, ...]]()
 
     def get(self, one: Puzzle, size: tuple[int, int]) -> Surface | None:
         """Return the picture of a puzzle in a size; None while it is not drawn yet."""
-        return self._pictures.get(self._make_key(one, size))
+        return self._pictures.find(self._make_key(one, size))
 
     def prepare_next(self, wanted: list[Puzzle], size: tuple[int, int]) -> None:
         """Begin the first wanted picture that is missing, unless another is being made."""
-        left = [one for one in wanted if self._make_key(one, size) not in self._pictures]
+        left = [one for one in wanted if self._make_key(one, size) not in self._tried]
         if left and not self._busy:
             self._busy = True
             self.app.errands.run(
@@ -125,14 +126,16 @@ class Positions:
 
     def _draw(self, one: Puzzle, size: tuple[int, int], riddle: Riddle | None) -> None:
         """Draw the table as the person sees it."""
-        self._busy, self._pictures[self._make_key(one, size)] = False, None
+        key = self._make_key(one, size)
+        self._busy = False
+        self._tried.add(key)
         if riddle is not None:
             v, whole = view(riddle.start, one.seat), Surface(DRAWING_SIZE)
             make_board(self.app, riddle, v, one.seat, DRAWING_SIZE).draw_still(whole, v)
             wide = min(DRAWING_SIZE[0], round(DRAWING_SIZE[1] * size[0] / size[1]))
             left = (DRAWING_SIZE[0] - wide) // 2
             part = whole.subsurface(Rect(left, 0, wide, DRAWING_SIZE[1]))
-            self._pictures[self._make_key(one, size)] = transform.smoothscale(part, size)
+            self._pictures.get(key, lambda: transform.smoothscale(part, size))
             self.drawn()
 
 

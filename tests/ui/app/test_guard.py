@@ -14,6 +14,7 @@ from pygame.event import Event
 
 from tests.support.house import click, game, house, key, node, step
 from tests.ui.scenes.test_scenes import SCALES, SIZES
+from tests.ui.scenes.workshop.test_card_writer import find_writing, write_session
 from ui.app import error_page
 from ui.app.error_page import ErrorPage
 from ui.app.window import App
@@ -32,6 +33,7 @@ from ui.scenes.routes import (
     TitleRoute,
     VariantsRoute,
     WorkshopRoute,
+    WriteCardRoute,
 )
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.title.title_page import TitleScene
@@ -59,6 +61,7 @@ def ways(app: App) -> dict[str, Callable[[], Scene]]:
     session = game(app, moves=5)
     setup = app.scene(SetupRoute("robo_power"))
     assert isinstance(setup, SetupScene)
+    writing = write_session(app)
     routes: dict[str, Route] = {
         "SetupRoute": SetupRoute("robo_power"),
         "VariantsRoute": VariantsRoute(setup.setup),
@@ -68,6 +71,9 @@ def ways(app: App) -> dict[str, Callable[[], Scene]]:
         "ResultRoute": ResultRoute(over),
         "DeckErrorsRoute": DeckErrorsRoute(Path("deck.yaml"), ()),
         "WorkshopRoute": WorkshopRoute(Path("deck.yaml"), "name: N\ncards: {}\n"),
+        "WriteCardRoute": WriteCardRoute(
+            writing, find_writing(writing.match), app.scene(TableRoute(writing))
+        ),
     }
     plain = {kind.__name__: kind for kind in Route.__subclasses__()}
     return {name: partial(app.scene, routes.get(name) or plain[name]()) for name in SCENES}

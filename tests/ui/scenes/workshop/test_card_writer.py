@@ -36,12 +36,22 @@ SEED = next(
 )
 
 
+def write_session(app: App) -> Session:
+    """Return a session whose person holds a blank card and may write it."""
+    match = Match(GAMES["robot_wars"], 2, SEED, {"blanks": 20, "start": 0})
+    players: list[Player] = [Person("Ada"), Opponent("Bolt", "tinkerer")]
+    return Session(match, players, app.profile, app.opponents)
+
+
+def find_writing(match: Match) -> Move:
+    """Return the move that writes on the first blank card of the hand."""
+    return next(move for move in legal_moves(match.state) if move.verb == "write_card")
+
+
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     with house(tmp_path) as one:
-        match = Match(GAMES["robot_wars"], 2, SEED, {"blanks": 20, "start": 0})
-        players: list[Player] = [Person("Ada"), Opponent("Bolt", "tinkerer")]
-        session = Session(match, players, one.profile, one.opponents)
+        session = write_session(one)
         one.profile.flush(5)
         one.show(one.scene(TableRoute(session)))
         for _ in range(200):
@@ -52,8 +62,7 @@ def app(tmp_path: Path) -> Iterator[App]:
 def blank(app: App) -> Move:
     """The move that writes on the first blank card of the hand."""
     assert isinstance(app.current, TableScene)
-    moves = legal_moves(app.current.session.match.state)
-    return next(move for move in moves if move.verb == "write_card")
+    return find_writing(app.current.session.match)
 
 
 def write_on(app: App) -> CardWriterScene:

@@ -26,7 +26,7 @@ def test_a_sheet_has_a_row_for_each_language(tmp_path: Path) -> None:
 
 
 def test_every_page_of_a_name_is_drawn() -> None:
-    assert len(list(pages("variants", Kind((960, 600))))) == 3
+    assert len(list(pages("variants", Kind((960, 600))))) == 4
 
 
 def test_without_names_only_what_is_missing_is_drawn(
