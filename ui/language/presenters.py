@@ -17,7 +17,7 @@ class BoxSpec(NamedTuple):
     lid: str  # the drawing of the robot on its lid
     parade: list[str]  # the robots behind the lid
     cover: tuple[int, int]  # the table on the lid: a seed and the number of moves played
-    minutes: dict[str, list[int]]  # of a usual game, by way to play and number of players
+    minutes: dict[str, list[int]]  # of a usual game, by way and number of players, if known
     shorter: dict[str, list[int]]  # the same by a setting (`option=value`) for shorter games
 
 
@@ -30,7 +30,7 @@ def read_box(path: Path, game: str) -> BoxSpec:
         find_robot_key(game, tree["lid"]),
         [find_robot_key(game, name) for name in tree["parade"]],
         (seed, moves),
-        tree["minutes"],
+        tree.get("minutes", {}),
         tree.get("shorter", {}),
     )
 

@@ -146,11 +146,13 @@ class Setup:
         return GAMES[self.game].way_of(len(self.seats), self.chosen_options())
 
     def minutes(self) -> int:
-        """Return the estimated minutes of a usual game for one person against opponents."""
+        """Return the estimated minutes of a usual game for one person; 0 if nobody estimated."""
         return self._minutes(self.way, self.chosen_options())
 
     def _minutes(self, way: Way, options: Options) -> int:
         spec, at = find_box_spec(self.game), len(self.seats) - self.min_seats
+        if not spec.minutes:
+            return 0
         short = [m[at] for name, m in spec.shorter.items() if is_chosen(name, options)]
         return min([*short, spec.minutes[way][at]])
 

@@ -166,7 +166,8 @@ def choose_options(words: Words, setup: Setup, choose: Choose) -> bool:
             for key, _, now in options
         ]
         way = f"{words('way.label')}: {words(f'way.{setup.find_way()}')}"
-        print(words("setup.minutes", n=setup.minutes()))
+        if minutes := setup.minutes():
+            print(words("setup.minutes", n=minutes))
         print(words("words.options"))
         lines = [way, *lines]
         at = choose([words("words.begin"), *lines, f"{words('setup.practice')}: {practice}"])

@@ -35,6 +35,9 @@ cards:
   thug: {kind: action, do: [{discard: {who: target, chooses: you}},
     {return_part: {who: target, chooses: you}}], count: 2, name: Thug}
   mine: {kind: hazard, when: [passed, {avoid: {fails: 3}}, lose_part], count: 2, name: Mine}
+  gift: {kind: action, do: [{give: {cards: 1}}], count: 3, name: Gift}
+  trade: {kind: action, do: [{swap: {what: part}}], count: 3, name: Trade}
+  back: {kind: action, do: [{put_back: {cards: 1, to: top}}], count: 3, name: Back}
   slick: {kind: hazard, when: [passed, discard, {destroy_this: {may: true}}], count: 2, name: Slick}
 """
 SEEDS = (52, *range(20))  # the first meets nearly every question

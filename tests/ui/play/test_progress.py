@@ -56,7 +56,7 @@ def test_a_win_raises_the_rating_and_leads_to_the_next_level(tmp_path: Path) -> 
     assert "finish" not in {feat.key for feat in won.feats}, "it was earned before"
     assert describe_next(won, WORDS) == "Next: beat a Tinkerer at Robo Power."
     told = describe_gains(won, WORDS)
-    assert told[0] == f"Rating: {lost.after.elo} → {won.after.elo}"
+    assert told[0] == f"Rating: {lost.after.elo}, now {won.after.elo}"
     assert len(told) == 1 + len(won.feats)
     profile.close()
 

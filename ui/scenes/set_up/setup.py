@@ -278,7 +278,8 @@ class SetupScene(Page):
     def _make_options_plate(self, rect: Rect) -> Node:
         theme, setup = self.theme, self.setup
         plate, inner = self.titled_plate("options", "setup.options", rect)
-        title, told = plate.children[0], self.say("setup.minutes", n=setup.minutes())
+        title, minutes = plate.children[0], setup.minutes()
+        told = self.say("setup.minutes", n=minutes) if minutes else ""
         room = title.rect.copy()
         room.w = min(theme.font("body", 16).size(told)[0] + theme.px(4), room.w * 2 // 3)
         room.right = title.rect.right
