@@ -39,7 +39,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     profile.close()
     screen = Screen()
     screen.manage(MANAGERS[-1])
-    game = "--game robo_power --seats 2 --level greedy --seed 12 --window 960x600 --lang en"
+    game = "--game robo_power --seats 4 --level greedy --seed 12 --window 960x600 --lang en"
     program = Program(screen, folder, *game.split())
     yield program
     program.close()

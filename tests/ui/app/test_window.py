@@ -39,6 +39,7 @@ def settings(folder: Path) -> None:
     profile = Profile(folder / "profile")
     profile.settings.speed, profile.settings.reduced_motion = 4.0, True
     profile.settings.learned = ["robo_power"]  # the title begins with the games
+    profile.settings.tips = ["name"]  # the question for a name was answered
     profile.save_settings()
     profile.close()
 
@@ -153,7 +154,8 @@ def press_until(program: Program, key: str, goal: str) -> None:
             if any(n["key"] == goal for n in program.nodes()):
                 return
             time.sleep(0.05)
-    raise AssertionError(f"{goal} never came")
+    there = [node["key"] for node in program.nodes()]
+    raise AssertionError(f"{goal} never came; there are {there}")
 
 
 def geometry(screen: Screen) -> tuple[int, int, int, int]:

@@ -177,7 +177,7 @@ def test_the_ring_of_the_focus_lies_round_a_part_that_is_drawn_larger() -> None:
 
 def test_the_bubble_of_a_puzzle_covers_no_name() -> None:
     film = Film("robot_wars", *SMALL, "en")
-    film.sit_down(open_puzzle(puzzle("robot_wars", 0), 0, *SMALL, "en"))
+    film.sit_down(open_puzzle(puzzle("robot_wars", 3), 0, *SMALL, "en"))
     film.hand.rest(0.3)
     shown = inside.overlays(film.scene, film.hand.picture)
     bubble = next(one.rect for one in shown if one.kind == "lesson")
