@@ -92,4 +92,4 @@ def told_again(folder: Path, matches: int) -> tuple[list[str], int]:
     narrator = Narrator(Words("en"), PRESENTERS[saved[0].game], names)
     heard = ([censor(event, None) for event in events] for events in session.match.events)
     kept = itertools.chain.from_iterable(map(narrator.tell, heard))
-    return list(kept), len(session.match.moves)
+    return [session.describe_way(Words("en")), *kept], len(session.match.moves)

@@ -1,8 +1,10 @@
 """A trial game with a card of the workshop in the hand, against an opponent."""
 
+import contextlib
 import random
 
 from ai.levels import USUAL
+from games.cardfile.reader import Card
 from games.engine.rigged_match import RiggedMatch
 from games.registry import GAMES
 from ui.play.new_game import complete_options
@@ -17,6 +19,7 @@ from ui.storage.profile import Profile
 from ui.toolkit.widgets import Scene
 
 TRIAL_SEATS = 2
+DEALS = 30  # seeds that are tried
 
 
 class ForgetfulProfile(UnstoredProfile):
@@ -65,6 +68,19 @@ class TrialScene(TableScene):
         return open_trial(self.app, self.bench, self.home)
 
 
+def deal_trial(
+    game: str, options: dict[str, int | str], order: dict[str, list[Card]]
+) -> RiggedMatch:
+    """Return a match in which the first hand holds given cards; raise ValueError if none does.
+
+    Rules that change some deals, such as who gets an Engine, make some seeds fail.
+    """
+    for seed in random.SystemRandom().sample(range(1, 10**6), DEALS - 1):
+        with contextlib.suppress(ValueError):
+            return RiggedMatch(GAMES[game], TRIAL_SEATS, seed, options, order)
+    return RiggedMatch(GAMES[game], TRIAL_SEATS, 1, options, order)
+
+
 def open_trial(app: Host, bench: DeckEditor, home: Scene) -> TrialScene:
     """Return a table with the card chosen in the first player's hand.
 
@@ -75,9 +91,8 @@ def open_trial(app: Host, bench: DeckEditor, home: Scene) -> TrialScene:
     cards = {card.key: card for card in reversed(grammar.draft(text).cards)}
     options = complete_options(game, {"deck": text}, 1, TRIAL_SEATS)
     first = {option.key: 0 for option in GAMES[game].options(TRIAL_SEATS) if 0 in option.values}
-    seed = random.SystemRandom().randrange(1, 10**6)
     order = {"hand.0": [cards[key] for key in keys]}
-    match = RiggedMatch(GAMES[game], TRIAL_SEATS, seed, {**first, **options}, order)
+    match = deal_trial(game, {**first, **options}, order)
     players = seat_players(app.words, TRIAL_SEATS, USUAL, 1)
     session = Trial(match, players, app.profile, app.opponents)
     name = app.words.card_name(cards[bench.chosen])
