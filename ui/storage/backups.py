@@ -97,7 +97,7 @@ def find_old_copies(copies: Sequence[Copy], now: float) -> list[Copy]:
     kept = set(copies[:RECENT_COPIES])
     for days in AGES_DAYS:
         kept.update([one for one in copies if now - one.made <= days * DAY][-1:])
-    kept.update(sorted(copies, key=lambda one: (one.matches, one.made))[-1:])
+    kept.update(sorted(copies, key=lambda one: (one.matches, one.made, one.path.name))[-1:])
     return [one for one in copies if one not in kept]
 
 
