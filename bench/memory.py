@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pygame
 
-from ai.course import ChanceCourse, Record
-from ai.foresee import Foresight
 from ai.search.worlds import Answer
+from bench.no_thinking import NoThinking
 from games.engine import Move, State, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
@@ -80,10 +79,8 @@ def frames(app: App, n: int) -> None:
         app.step(pygame.event.get(), 0.1)
 
 
-class RandomOpponents:
+class RandomOpponents(NoThinking):
     """Opponents that answer at once, at random."""
-
-    problem = ""
 
     def __init__(self) -> None:
         self.move: Move | None = None
@@ -99,31 +96,9 @@ class RandomOpponents:
         move, self.move = self.move, None
         return Answer(move, ()) if move else None
 
-    def foresee(self, game: str, view: State, move: Move) -> bool:
-        """Return False: these opponents preview no moves."""
-        return False
-
-    def foreseen(self) -> Foresight | None:
-        """Return None: these opponents preview no moves."""
-        return None
-
-    def weigh(self, game: str, view: State, move: Move) -> bool:
-        """Return False: these opponents compare no moves."""
-        return False
-
-    def reckon(self, record: Record) -> None:
-        """Do nothing: these opponents review no games."""
-
-    def reckoned(self) -> ChanceCourse | None:
-        """Return an empty course."""
-        return ChanceCourse((), ())
-
     def cancel(self) -> None:
-        """Do nothing: no question is ever pending."""
+        """Drop the move."""
         self.move = None
-
-    def close(self) -> None:
-        """Do nothing: there is no process."""
 
 
 def resident_megabytes() -> float:

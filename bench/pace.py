@@ -9,24 +9,22 @@ from __future__ import annotations
 import argparse
 import os
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from ai.course import ChanceCourse, Record
-from ai.foresee import Foresight
 from ai.levels import Level
 from ai.registry import JUDGES
 from ai.search.worlds import Answer
 from ai.think import think
+from bench.no_thinking import NoThinking
 from games.engine import Rolled, State, asked
 from games.engine.match import Match
-from games.engine.moves import Move
 from games.registry import GAMES
 from ui.app.window import App
 from ui.play.move_summary import touches
-from ui.play.replay_session import UnstoredProfile
+from ui.play.replay_session import ForgetfulProfile
 from ui.play.session import LoggedSentence, Session
 from ui.play.workshop.deck_card_art import make_plan
 from ui.scenes.routes import SCENES
@@ -49,10 +47,8 @@ READ_SECONDS = 0.7  # that a new sentence is read
 SURE = 0.999  # chance of a certain roll
 
 
-class Greedy:
+class Greedy(NoThinking):
     """Opponents that answer greedily, at once, in this process."""
-
-    problem = ""
 
     def __init__(self) -> None:
         self.question: tuple[str, State, int] | None = None
@@ -70,51 +66,17 @@ class Greedy:
         (game, view, seed), self.question = self.question, None
         return think(JUDGES[game], view, GREEDY, seed, timed=False)
 
-    def foresee(self, game: str, view: State, move: Move) -> bool:
-        """Return False: nothing is looked ahead."""
-        return False
-
-    def foreseen(self) -> Foresight | None:
-        """Return nothing."""
-        return None
-
-    def weigh(self, game: str, view: State, move: Move) -> bool:
-        """Return False: nothing is weighed."""
-        return False
-
-    def reckon(self, record: Record) -> None:
-        """Do nothing: the course of a game is not wanted."""
-
-    def reckoned(self) -> ChanceCourse | None:
-        """Return nothing."""
-        return None
-
     def cancel(self) -> None:
         """Drop the question."""
         self.question = None
 
-    def close(self) -> None:
-        """Do nothing: there is no process."""
 
-
-class Forgetful(UnstoredProfile):
-    """A profile that stores nothing, not even what is played."""
+class Forgetful(ForgetfulProfile):
+    """A profile that stores nothing, not even settings."""
 
     def __init__(self, profile: Profile) -> None:
         super().__init__(profile)
         self.folder, self.notices = profile.folder, []
-
-    def store(self, match: int, number: int, move: str, seat: int, fingerprint: str) -> None:
-        """Store nothing."""
-
-    def finish(self, match: int, result: object) -> None:
-        """Store nothing."""
-
-    def store_feats(self, match: int, edition: int, seats: Mapping[int, Sequence[str]]) -> None:
-        """Store nothing."""
-
-    def forget(self, match: int, number: int, practice: bool) -> None:
-        """Store nothing."""
 
     def save_settings(self, settings: Settings | None = None) -> None:
         """Store nothing."""

@@ -2,40 +2,12 @@
 
 from __future__ import annotations
 
-from ai.course import ChanceCourse, Record
-from ai.foresee import Foresight
 from ai.registry import JUDGES
 from ai.search.greedy import random_move
 from ai.search.worlds import Answer
+from bench.no_thinking import NoThinking
 from games.engine.core import State
 from games.engine.moves import Move
-
-
-class NoThinking:
-    """The rest of what opponents can be asked: they know nothing and stop at once."""
-
-    problem = ""
-
-    def foresee(self, game: str, view: State, move: Move) -> bool:
-        return False
-
-    def foreseen(self) -> Foresight | None:
-        return None
-
-    def weigh(self, game: str, view: State, move: Move) -> bool:
-        return False
-
-    def reckon(self, record: Record) -> None:
-        """Do nothing: the course of a game is not wanted."""
-
-    def reckoned(self) -> ChanceCourse | None:
-        return None
-
-    def cancel(self) -> None:
-        """Do nothing: nothing runs."""
-
-    def close(self) -> None:
-        """Do nothing: there is no process."""
 
 
 class RandomOpponents(NoThinking):

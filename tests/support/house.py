@@ -15,9 +15,9 @@ from pygame.event import Event
 
 from ai.course import ChanceCourse, Record, course_of
 from ai.search.worlds import Answer
+from bench.no_thinking import NoThinking
 from games.engine.core import State, legal_moves
 from games.engine.moves import Move
-from tests.support.at_once import NoThinking
 from tests.support.table_at import Frank
 from ui.app.window import App
 from ui.play.session import Session

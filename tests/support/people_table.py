@@ -6,13 +6,13 @@ from ai.foresee import Foresight, foresee
 from ai.puzzles.puzzle import Puzzle
 from ai.registry import JUDGES
 from ai.search.worlds import Answer, SearchNumbers
+from bench.no_thinking import NoThinking
 from games.engine.chance import Chance, seeded
 from games.engine.core import State
 from games.engine.match import Match
 from games.engine.moves import Move
 from games.registry import GAMES
 from tests.long_runs.law import moved
-from tests.support.at_once import NoThinking
 from tests.support.table_at import NAMES, SCENES, Elsewhere, Frank, art, unkept
 from ui.app.window import App
 from ui.play.lessons.reader import read_lesson

@@ -14,12 +14,12 @@ from pygame import Surface
 from ai.foresee import Foresight, foresee
 from ai.registry import JUDGES
 from ai.search.worlds import Answer, SearchNumbers
+from bench.no_thinking import NoThinking
 from games.engine.core import State, legal_moves
 from games.engine.match import Match
 from games.engine.moves import Move
 from games.registry import GAMES
 from tests.support import inside
-from tests.support.at_once import NoThinking
 from tests.support.paths import ROOT
 from ui.app.window import App
 from ui.play.session import Session

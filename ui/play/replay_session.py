@@ -1,6 +1,6 @@
 """Watches, stores and continues a recorded game, in the window and in the terminal."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ai.course import ChanceCourse, Record
 from ai.levels import USUAL
@@ -23,6 +23,22 @@ class UnstoredProfile(Profile):
 
     def count_stored(self, match: int) -> int:
         return 10**9
+
+
+class ForgetfulProfile(UnstoredProfile):
+    """A profile that also forgets what is played in it."""
+
+    def store(self, match: int, n: int, move: str, seat: int, fingerprint: str) -> None:
+        """Store nothing."""
+
+    def forget(self, match: int, n: int, practice: bool) -> None:
+        """Do nothing: nothing was stored."""
+
+    def finish(self, match: int, result: object) -> None:
+        """Store no result."""
+
+    def store_feats(self, match: int, edition: int, seats: Mapping[int, Sequence[str]]) -> None:
+        """Store no feats."""
 
 
 class Watching(Session):

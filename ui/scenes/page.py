@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from games.registry import GAMES
+from ui.play.set_up import MAX_TYPED_LENGTH
 from ui.scenes.drawings import make_ground
 from ui.scenes.host import Host
 from ui.scenes.routes import TitleRoute
@@ -21,6 +22,7 @@ from ui.toolkit.widgets import (
     Plate,
     Scene,
     Scroller,
+    TextField,
     draw_rounded,
     draw_shadow,
 )
@@ -233,3 +235,27 @@ class Page(Panel):
         w, h = self.theme.units
         wide = min(w - 2 * SIDE_MARGIN, 1180)
         return (w - wide) / 2, HEAD_HEIGHT + 4, wide, h - HEAD_HEIGHT - 4 - SIDE_MARGIN
+
+
+def make_name_field(
+    page: Panel,
+    room: Rect,
+    key: str,
+    label: str,
+    value: str,
+    set_to: Callable[[str], object],
+    confirms: str,
+) -> TextField:
+    """Return a field for a person's name at the foot of a room; Enter presses `confirms`."""
+    high = page.theme.px(46)
+    return TextField(
+        key,
+        label=label,
+        value=value,
+        rect=Rect(room.left, room.bottom - high, room.w, high),
+        longest=MAX_TYPED_LENGTH,
+        typing=page.typing(key),
+        hint=page.say("people.hint"),
+        set_to=set_to,
+        confirms=confirms,
+    )

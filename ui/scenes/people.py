@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from ui.play.lessons.lesson_menu import describe_finished_lessons
 from ui.play.set_up import MAX_TYPED_LENGTH
 from ui.scenes.host import Host
-from ui.scenes.page import ListRow, Page
+from ui.scenes.page import ListRow, Page, make_name_field
 from ui.scenes.routes import FacesRoute
 from ui.scenes.title.title_page import draw_face
 from ui.storage.persons import find_name_problem, forget, has_unnamed_games, rename, take_over
@@ -207,22 +207,10 @@ class PeopleScene(Page):
         self.ask(partial(self._make_edit_dialog, name))
 
     def _make_edit_dialog(self, name: str) -> Node:
-        high = self.theme.px(46)
-
         def box(room: Rect) -> list[Node]:
-            return [
-                TextField(
-                    "rename.name",
-                    label=self.say("people.other_name"),
-                    value=self.new_name,
-                    rect=Rect(room.left, room.bottom - high, room.w, high),
-                    longest=MAX_TYPED_LENGTH,
-                    typing=self.typing("rename.name"),
-                    hint=self.say("people.hint"),
-                    set_to=self._set_new_name,
-                    confirms="rename.yes",
-                )
-            ]
+            label = self.say("people.other_name")
+            new, set_to = self.new_name, self._set_new_name
+            return [make_name_field(self, room, "rename.name", label, new, set_to, "rename.yes")]
 
         return dialog(
             self.theme,

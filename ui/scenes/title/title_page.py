@@ -14,9 +14,9 @@ from ui.language.presenters import find_box_spec
 from ui.play.lessons.lesson import find_lesson_state, has_lesson
 from ui.play.own_robot import Robot, find_built
 from ui.play.session import Session
-from ui.play.set_up import MAX_TYPED_LENGTH
 from ui.scenes.games import find_latest, name_game, name_players, resume
 from ui.scenes.host import Host
+from ui.scenes.page import make_name_field
 from ui.scenes.routes import (
     AboutRoute,
     DecksRoute,
@@ -47,7 +47,6 @@ from ui.toolkit.widgets import (
     NodeState,
     Panel,
     Scene,
-    TextField,
     brighter,
     draw_rounded,
     draw_shadow,
@@ -305,45 +304,36 @@ class TitleScene(Panel):
         """Return the box that sets up another match of the game that was played last."""
         matches = [one for one in self.app.profile.matches() if one.game in GAMES]
         game = matches[0].game if matches else next(iter(GAMES))
-        name = self.say("setup.title")
         line = self.say("title.sets_up", game=self.say(f"game.{game}.name"))
-        return [
-            GameBox(
-                "play",
-                label=f"{name}. {line}",
-                game=game,
-                robot=find_box_spec(game).parade[-1],
-                lids=self.lids,
-                name=name,
-                line=line,
-                primary=True,
-                actions={"press": partial(self._open, SetupRoute(game))},
-            )
-        ]
+        act = partial(self._open, SetupRoute(game))
+        return [self._make_first_box("play", game, self.say("setup.title"), line, act)]
 
     def _make_continue_box(self) -> list[Node]:
         """Return the box that continues the last unfinished game, if there is one."""
         if not self.saved:
             return []
         game, words = self.saved.game, self.app.words
-        who, when = name_players(self.saved, words), self._describe_progress()
-        name = self.say("title.continue")
         kind = name_game(game, self.saved.options, words)
-        line = self.say("title.continues", players=who, game=kind)
-        return [
-            GameBox(
-                "continue",
-                label=f"{name}. {line}. {when}",
-                game=game,
-                robot=find_box_spec(game).parade[-1],
-                lids=self.lids,
-                name=name,
-                line=line,
-                foot=when,
-                primary=True,
-                actions={"press": self._continue},
-            )
-        ]
+        line = self.say("title.continues", players=name_players(self.saved, words), game=kind)
+        name, when = self.say("title.continue"), self._describe_progress()
+        return [self._make_first_box("continue", game, name, line, self._continue, when)]
+
+    def _make_first_box(
+        self, key: str, game: str, name: str, line: str, act: Callable[[], object], foot: str = ""
+    ) -> GameBox:
+        """Return the golden box of the most likely choice."""
+        return GameBox(
+            key,
+            label=". ".join(filter(None, (name, line, foot))),
+            game=game,
+            robot=find_box_spec(game).parade[-1],
+            lids=self.lids,
+            name=name,
+            line=line,
+            foot=foot,
+            primary=True,
+            actions={"press": act},
+        )
 
     def _make_box(self, game: str) -> GameBox:
         name, line = self.say(f"game.{game}.name"), self.say(f"game.{game}.line")
@@ -485,23 +475,14 @@ class TitleScene(Panel):
         self.app.keep_settings()
         self.ask(self._make_name_dialog)
 
-    def _make_name_dialog(self) -> Node:
-        high = self.theme.px(46)
+    def _set_name(self, name: str) -> None:
+        self.name = name
 
+    def _make_name_dialog(self) -> Node:
         def box(room: Rect) -> list[Node]:
-            return [
-                TextField(
-                    "name",
-                    label=self.say("people.name_label"),
-                    value=self.name,
-                    rect=Rect(room.left, room.bottom - high, room.w, high),
-                    longest=MAX_TYPED_LENGTH,
-                    typing=self.typing("name"),
-                    hint=self.say("people.hint"),
-                    set_to=lambda text: setattr(self, "name", text),
-                    confirms="name.yes",
-                )
-            ]
+            label = self.say("people.name_label")
+            set_to, yes = self._set_name, "name.yes"
+            return [make_name_field(self, room, "name", label, self.name, set_to, yes)]
 
         return dialog(
             self.theme,

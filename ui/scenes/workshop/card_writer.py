@@ -17,9 +17,9 @@ from ui.scenes.routes import DeckHelpRoute
 from ui.scenes.table import TableScene
 from ui.scenes.title.robot_row import draw_veil
 from ui.scenes.workshop import dialogs
-from ui.scenes.workshop.form_page import CardFormPage
+from ui.scenes.workshop.form_page import CardFormPage, Tool
 from ui.table.messages import PlayAnyway
-from ui.toolkit.widgets import Button, Label, Node, Scene
+from ui.toolkit.widgets import Node, Scene
 from ui.toolkit.widgets.text_field import CTRL
 
 WIDTH = 760  # units: of the form at most
@@ -63,44 +63,21 @@ class CardWriterScene(CardFormPage):
         ]
 
     def top_row(self, *right: Node) -> list[Node]:
-        back, title, *rest = super().top_row(*right)
+        back, *rest = super().top_row(*right)
         back.label = self.say("writing.back")
-        title.rect.left = back.rect.right + self.theme.px(14)
-        title.rect.w = right[0].rect.left - self.theme.px(14) - title.rect.left
-        assert isinstance(title, Label)
-        title.align, title.size = "left", 24
-        return [back, title, *rest]
+        return [back, *rest]
 
     def _make_tool_buttons(self) -> list[Node]:
         """Return the buttons at the top, from left to right."""
         bench = self.bench
-        acts: list[tuple[str, str, Callable[[], object], bool, int]] = [
-            ("undo", "undo", self.undo, bench.history.can_undo, 46),
-            ("redo", "redo", self.redo, bench.history.can_redo, 46),
-            ("help", "book", self._open_help, True, 46),
-            ("ready", "check", self._use, self.can_be_used, 150),
-        ]
-        x, nodes = self.theme.units[0] - 14, list[Node]()
-        for key, icon, act, able, wide in reversed(acts):
-            x -= wide
-            label = self.say(f"workshop.{key}")
-            tip = self.say(f"workshop.tip.{key}", **self.app.keys.hints(self.app.words))
-            nodes.append(
-                Button(
-                    key,
-                    label=label if wide > 46 else "",
-                    value=label,
-                    tip=tip,
-                    icon=icon,
-                    size=16,
-                    kind="primary" if key == "ready" and able else "plain",
-                    rect=self.rect(x, 13, wide, 42),
-                    enabled=able,
-                    actions={"press": act},
-                )
-            )
-            x -= 7
-        return nodes[::-1]
+        return self.tool_row(
+            [
+                Tool("undo", "undo", self.undo, bench.history.can_undo),
+                Tool("redo", "redo", self.redo, bench.history.can_redo),
+                Tool("help", "book", self._open_help),
+                Tool("ready", "check", self._use, self.can_be_used, 150),
+            ]
+        )
 
     @property
     def can_be_used(self) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -19,6 +20,17 @@ from ui.toolkit.widgets.text_area import TextArea
 from ui.toolkit.widgets.text_field import Typing
 
 CARD_AREA_HEIGHT = 190  # units: above the form
+TOOL_WIDTH = 46  # units of a button at the top without a label
+
+
+class Tool(NamedTuple):
+    """A button at the top of the page; its label is shown if it has a width in units."""
+
+    key: str
+    icon: str
+    act: Callable[[], object]
+    able: bool = True
+    wide: int = 0
 
 
 class CardFormPage(Page):
@@ -30,6 +42,37 @@ class CardFormPage(Page):
         self.faces = BenchCardDrawer(app, game)
         self.opened_line: Where = ()
         self.writing, self.followed = Typing(0, 0), -1  # the cursor in the text
+
+    def top_row(self, *right: Node) -> list[Node]:
+        back, title, *rest = super().top_row(*right)
+        title.rect.left = back.rect.right + self.theme.px(14)
+        title.rect.w = right[0].rect.left - self.theme.px(14) - title.rect.left
+        assert isinstance(title, Label)
+        title.align, title.size = "left", 24
+        return [back, title, *rest]
+
+    def tool_row(self, tools: Sequence[Tool]) -> list[Node]:
+        """Return the buttons of tools at the top right, from left to right; the last is golden."""
+        x, nodes = self.theme.units[0] - 14, list[Node]()
+        for tool in reversed(tools):
+            wide, label = tool.wide or TOOL_WIDTH, self.say(f"workshop.{tool.key}")
+            x -= wide
+            nodes.append(
+                Button(
+                    tool.key,
+                    label=label if tool.wide else "",
+                    value=label,
+                    tip=self.say(f"workshop.tip.{tool.key}", **self.app.keys.hints(self.app.words)),
+                    icon=tool.icon,
+                    size=16,
+                    kind="primary" if tool is tools[-1] and tool.able else "plain",
+                    rect=self.rect(x, 13, wide, 42),
+                    enabled=tool.able,
+                    actions={"press": tool.act},
+                )
+            )
+            x -= 7
+        return nodes[::-1]
 
     def card_acts(self) -> list[tuple[str, str, Callable[[], object]]]:
         """Return the buttons for the whole card: key, icon and action."""

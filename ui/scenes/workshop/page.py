@@ -16,7 +16,7 @@ from ui.scenes.page import HEAD_HEIGHT, MISTAKE_COLOUR
 from ui.scenes.routes import DeckHelpRoute
 from ui.scenes.workshop import dialogs
 from ui.scenes.workshop.dialogs import make_option
-from ui.scenes.workshop.form_page import CardFormPage
+from ui.scenes.workshop.form_page import CardFormPage, Tool
 from ui.scenes.workshop.measured import MeasureScene
 from ui.scenes.workshop.storing import DeckStore
 from ui.scenes.workshop.trial import open_trial
@@ -257,49 +257,22 @@ class WorkshopScene(CardFormPage):
             found.append(self.make_text_plate(self.rect(left, y, x + w - left, h)))
         return found
 
-    def top_row(self, *right: Node) -> list[Node]:
-        back, title, *rest = super().top_row(*right)
-        title.rect.left = back.rect.right + self.theme.px(14)
-        title.rect.w = right[0].rect.left - self.theme.px(14) - title.rect.left
-        assert isinstance(title, Label)
-        title.align, title.size = "left", 24
-        return [back, title, *rest]
-
     def _make_tool_buttons(self) -> list[Node]:
         """Return the buttons at the top, from left to right."""
         bench, narrow = self.bench, self.narrow
-        said = [
-            ("undo", "undo", self.undo, bench.history.can_undo, 46),
-            ("redo", "redo", self.redo, bench.history.can_redo, 46),
-            ("help", "book", lambda: self.go(self.app.scene(DeckHelpRoute(self))), True, 46),
-            ("share", "folder", self._ask_sharing, True, 46),
-            ("try", "play", self._try_card, bool(bench.chosen), 46 if narrow else 118),
-            ("measure", "dice", self._measure_deck, bench.is_valid, 46 if narrow else 118),
-            ("save", "save", self.store.save, self.store.unsaved, 46 if narrow else 126),
+        tools = [
+            Tool("undo", "undo", self.undo, bench.history.can_undo),
+            Tool("redo", "redo", self.redo, bench.history.can_redo),
+            Tool("help", "book", lambda: self.go(self.app.scene(DeckHelpRoute(self)))),
+            Tool("share", "folder", self._ask_sharing),
+            Tool("try", "play", self._try_card, bool(bench.chosen), 0 if narrow else 118),
+            Tool("measure", "dice", self._measure_deck, bench.is_valid, 0 if narrow else 118),
+            Tool("save", "save", self.store.save, self.store.unsaved, 0 if narrow else 126),
         ]
         if narrow:
             words = "form" if self.text_shown else "text"
-            said.insert(3, (words, "log", self._swap_text_and_form, True, 46))
-        x, nodes = self.theme.units[0] - 14, list[Node]()
-        for key, icon, act, able, wide in reversed(said):
-            x -= wide
-            label = self.say(f"workshop.{key}")
-            nodes.append(
-                Button(
-                    key,
-                    label="" if wide == 46 else label,
-                    value=label,
-                    tip=self.say(f"workshop.tip.{key}", **self.app.keys.hints(self.app.words)),
-                    icon=icon,
-                    size=16,
-                    kind="primary" if key == "save" and able else "plain",
-                    rect=self.rect(x, 13, wide, 42),
-                    enabled=able,
-                    actions={"press": act},
-                )
-            )
-            x -= 7
-        return nodes[::-1]
+            tools.insert(3, Tool(words, "log", self._swap_text_and_form))
+        return self.tool_row(tools)
 
     def _swap_text_and_form(self) -> None:
         self.text_shown = not self.text_shown

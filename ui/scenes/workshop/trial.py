@@ -8,7 +8,7 @@ from games.cardfile.reader import Card
 from games.engine.rigged_match import RiggedMatch
 from games.registry import GAMES
 from ui.play.new_game import complete_options
-from ui.play.replay_session import UnstoredProfile
+from ui.play.replay_session import ForgetfulProfile
 from ui.play.session import MoveSource, Session
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.scenes.host import Host
@@ -20,19 +20,6 @@ from ui.toolkit.widgets import Scene
 
 TRIAL_SEATS = 2
 DEALS = 30  # seeds that are tried
-
-
-class ForgetfulProfile(UnstoredProfile):
-    """A profile that stores nothing of a game."""
-
-    def store(self, match: int, n: int, move: str, seat: int, fingerprint: str) -> None:
-        """Store nothing."""
-
-    def forget(self, match: int, n: int, practice: bool) -> None:
-        """Do nothing: nothing was stored."""
-
-    def finish(self, match: int, result: object) -> None:
-        """Store no result."""
 
 
 class Trial(Session):

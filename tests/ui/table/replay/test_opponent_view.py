@@ -16,11 +16,11 @@ from pygame import Rect
 from ai.registry import JUDGES
 from ai.search.worlds import Answer, Known
 from ai.think import think
+from bench.no_thinking import NoThinking
 from games.engine import view
 from games.engine.core import State, asked, legal_moves
 from games.engine.identity import fingerprint
 from tests.support import inside
-from tests.support.at_once import NoThinking
 from tests.support.house import game, house, key, node, step
 from tests.support.table_at import open_table
 from tests.support.table_players import drag, wait
