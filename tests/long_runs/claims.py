@@ -7,6 +7,7 @@ Each check returns whether the claim is true.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -536,6 +537,17 @@ def strikes(c: Claim) -> Callable[[Run], bool | None]:
     return found
 
 
+ATTACKS = ("robot_wars.attacks", "robot_wars.sweeps")  # sayings that begin an attack
+
+
+def strikes_after(r: Run, key: str) -> bool:
+    """Return whether a roll of the same attack follows a saying; a later attack does not count."""
+    keys = [one.key for one in r.said]
+    rest = keys[keys.index(key) + 1 :] if key in keys else keys
+    attack = itertools.takewhile(lambda one: not one.startswith(ATTACKS), rest)
+    return any(one in ("robot_wars.hits", "robot_wars.misses") for one in attack)
+
+
 ROBOT_WARS: dict[str, Check] = {
     "last_part": lambda c: len(own_robot(c, c.reason.seat)) == 1,
     "their_engine": lambda c: count_having(own_robot(c, c.reason.seat), "engine") == 1,
@@ -567,7 +579,7 @@ ROBOT_WARS: dict[str, Check] = {
     "lays_trap": lambda c: c.always(lambda r: r.after.where[c.move.moved] == "arena"),
     "hides": lambda c: c.always(lambda r: r.says("hides")),
     "actions": lambda c: c.reason.n > 0,
-    "avoids": lambda c: c.always(lambda r: not r.says("misses", "hits")),
+    "avoids": lambda c: c.always(lambda r: not strikes_after(r, "robot_wars.avoids")),
     "evades_all": lambda c: c.always(lambda r: not r.says("hits")),
     "evades": lambda c: 0 < c.reason.n <= 100,
     "takes_blow": lambda c: 0 <= c.reason.n <= 100,

@@ -59,7 +59,7 @@ class SwapFor(OfCard):
 
 
 def give(s: State, deed: Deed, chance: Chance, *, cards: int = 1, random: bool = False) -> None:
-    """Give an opponent this many cards of your hand, of your choice or at `random`."""
+    """Give an opponent this many cards from your hand, of your choice or at `random`."""
     hand_over(s, deed, chance, deed.rival, cards, random)
 
 
