@@ -42,7 +42,7 @@ from ui.toolkit.widgets.notices import Notices, Toasts
 
 PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 FRAME_SECONDS = 1 / 60
-EXAMINE_SECONDS = 2.0  # after the first frame; then older matches are examined for feats
+EXAMINE_SECONDS = 2.0  # shown before older matches are examined for feats
 POLL_SECONDS = 0.01  # between polls of events while nothing moves
 SIZE_EVENTS = (pygame.VIDEORESIZE, pygame.WINDOWDISPLAYCHANGED)  # the size in pixels may change
 STATE_EVENTS = (
@@ -77,6 +77,7 @@ class App:
         self.nodes_file, self._written = nodes_file, ""
         self.running, self.frames = True, 0
         self.settling = False  # whether the window still lacks its size or place
+        self.shown_seconds = 0.0  # counted from the first frame until older matches are examined
         self.current: Scene = Scene(self)
         self.played: Session | None = None  # the last session on the screen
         self.transition = SceneTransition()
@@ -248,6 +249,7 @@ class App:
         self._stale |= self.theme.grounds.update(dt)
         self._stale |= self.transition.update(dt)
         self.haste.update(dt)
+        self._examine_older_matches(dt)
         self.settling = self.pane.settle(dt)
         if self.frames > 1 and not self.words.read_on():
             _ = self.opponents
@@ -331,13 +333,18 @@ class App:
             self._written = write_nodes(self.nodes(), self.nodes_file, self._written)
 
     def _after_first_frame(self) -> None:
-        """Start what the first frame should not wait for: gamepads, music, and older matches."""
+        """Start what the first frame should not wait for: gamepads and music."""
         resume_collection()
         fix_memory_thresholds()
         self.inputs.pad.begin()
         self.sound.tune()
-        older = OlderMatches(self.profile, self.errands.run)
-        self.errands.run("", partial(time.sleep, EXAMINE_SECONDS), lambda _: older.begin())
+
+    def _examine_older_matches(self, dt: float) -> None:
+        """Begin to examine older matches for feats once the first frame has been seen a while."""
+        if self.frames and self.shown_seconds < EXAMINE_SECONDS:
+            self.shown_seconds += dt
+            if self.shown_seconds >= EXAMINE_SECONDS:
+                OlderMatches(self.profile, self.errands.run).begin()
 
     def _handle_anywhere(self, event: Event) -> bool:
         """Handle an event that means the same in every scene; return False for any other."""

@@ -11,9 +11,11 @@ from typing import TypeVar
 
 import pytest
 
+from tests.support.house import house
 from tests.support.sessions import latest, play_out, session_of
 from ui.play import feats
 from ui.play.feats import OlderMatches, edition_of, list_unexamined
+from ui.scenes.routes import TitleRoute
 from ui.storage.profile import Profile
 
 T = TypeVar("T")
@@ -56,6 +58,22 @@ def test_an_older_match_is_examined_later(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(feats, "edition_of", lambda game: 1)  # the feats have changed
     assert [one.id for one in list_unexamined(profile)] == [latest(profile).id]
     profile.close()
+
+
+def test_older_matches_are_examined_once_the_first_frame_has_been_seen(tmp_path: Path) -> None:
+    profile = Profile(tmp_path)
+    play_out(session_of(profile), random.Random(1))
+    profile.order(lambda db: db.execute("UPDATE matches SET feats = ''"))
+    profile.close()
+    with house(tmp_path) as app:
+        app.show(app.scene(TitleRoute()))
+        for seen in (0.0, 1.0, 0.9):
+            app.step([], seen)
+            app.profile.flush()
+            assert latest(app.profile).feats_edition is None, "the first frame waits for nothing"
+        app.step([], 0.2)
+        app.profile.flush()
+        assert latest(app.profile).feats_edition == edition_of("robo_power")
 
 
 def test_damaged_feats_are_examined_anew(tmp_path: Path) -> None:
