@@ -29,7 +29,9 @@ class Screen:
         reader, writer = os.pipe()
         size = f"{width}x{height}x24"
         self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writer), "-screen", "0", size, "-nolisten", "tcp"],
+            # `-noreset`: without it the server starts anew when its last client leaves.
+            ["Xvfb", "-displayfd", str(writer), "-screen", "0", size]
+            + ["-nolisten", "tcp", "-noreset"],
             pass_fds=[writer],
             stderr=subprocess.DEVNULL,
         )
