@@ -27,11 +27,10 @@ class Screen:
     def __init__(self, width: int = 1280, height: int = 800) -> None:
         self.manager: subprocess.Popen[bytes] | None = None
         reader, writer = os.pipe()
-        size = f"{width}x{height}x24"
+        # `-noreset`: without it the server starts anew when its last client leaves.
+        options = ["-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp", "-noreset"]
         self.server = subprocess.Popen(
-            # `-noreset`: without it the server starts anew when its last client leaves.
-            ["Xvfb", "-displayfd", str(writer), "-screen", "0", size]
-            + ["-nolisten", "tcp", "-noreset"],
+            ["Xvfb", "-displayfd", str(writer), *options],
             pass_fds=[writer],
             stderr=subprocess.DEVNULL,
         )
