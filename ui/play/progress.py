@@ -86,15 +86,23 @@ def _add_next(
 
 def describe_gains(gained: Progress, words: Words) -> list[str]:
     """Return what was gained: the rating before and after, and each feat with its part."""
-    told = []
-    if gained.after is not None:
-        key = "result.rated" if gained.before else "result.rated_first"
-        before = gained.before.elo if gained.before else 0
-        told.append(words(key, before=before, after=gained.after.elo))
-    for feat in gained.feats:
-        name, part = describe_feat(feat, words)[0], won_part(feat).describe(words)
-        told.append(words("result.feat", feat=name, part=part))
-    return told
+    rating = describe_rating(gained, words)
+    return [rating] * bool(rating) + [describe_won(feat, words) for feat in gained.feats]
+
+
+def describe_rating(gained: Progress, words: Words) -> str:
+    """Return the rating before and after; "" if there is none."""
+    if gained.after is None:
+        return ""
+    key = "result.rated" if gained.before else "result.rated_first"
+    before = gained.before.elo if gained.before else 0
+    return words(key, before=before, after=gained.after.elo)
+
+
+def describe_won(feat: Feat, words: Words) -> str:
+    """Return a feat with the part that it wins."""
+    name, part = describe_feat(feat, words)[0], won_part(feat).describe(words)
+    return words("result.feat", feat=name, part=part)
 
 
 def describe_next(gained: Progress, words: Words) -> str:

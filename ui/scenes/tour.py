@@ -9,12 +9,12 @@ from pygame import Rect, Surface
 
 from ai.puzzles.puzzle import PuzzleError
 from ui.language.presenters import find_box_spec
-from ui.play.tour import TourMatch, begin_match, describe_match, name_match, read_tour
+from ui.play.tour import TourMatch, begin_match, describe_match, read_tour
 from ui.scenes.host import Host
 from ui.scenes.page import Page
 from ui.scenes.routes import TableRoute
 from ui.toolkit.graphics.theme import Theme
-from ui.toolkit.widgets import Button, Label, Node, NodeState, Plate, Scene, draw_rounded
+from ui.toolkit.widgets import Button, Label, Node, NodeState, Plate, Scene, Scroller, draw_rounded
 from ui.toolkit.widgets.controls import icon
 
 TWO_COLUMN_WIDTH = 620  # units: a wider list has two columns
@@ -74,6 +74,15 @@ class TourScene(Page):
     def won(self) -> list[str]:
         """The matches that the person at the computer has won."""
         return self.app.settings.tour_here
+
+    def resize(self) -> None:
+        super().resize()
+        listed = self.find("rows")
+        if self.upcoming and isinstance(listed, Scroller):
+            row = self.find(f"match.{self.upcoming.name}")
+            assert row is not None
+            listed.reveal(row.rect)
+            self.rebuild()
 
     def build(self) -> list[Node]:
         px, rect = self.theme.px, self.rect(*self.area)
@@ -160,7 +169,7 @@ class TourScene(Page):
         if self.upcoming is None:
             done = self.say("tour.done")
             return [label, Label("done", label=done, rect=room, font="title", align="right")]
-        match = name_match(self.upcoming.name, self.app.words)
+        match, _, _ = describe_match(self.upcoming, self.app.words)
         return [
             label,
             Button(

@@ -12,14 +12,18 @@ from pygame import Surface
 from games.registry import GAMES
 from tests.long_runs.screenshots.sheet import Kind
 from tests.long_runs.screenshots.tables import played
+from tests.support import inside
 from tests.support.dropped_decks import WRONG, drop
-from tests.support.house import game, house, step
+from tests.support.house import click, game, house, step, type_in
 from tests.support.paths import ROOT
 from tests.support.table_at import NAMES, art
 from ui.app.window import App
 from ui.play.feats import Earned, list_owned_parts, read_feats
+from ui.play.new_game import begin_game
+from ui.play.puzzle_session import puzzles_of
 from ui.play.replay_session import watch
 from ui.play.session import Session
+from ui.play.tour import read_tour
 from ui.scenes.own_robot import OwnRobotScene
 from ui.scenes.routes import (
     AboutRoute,
@@ -39,6 +43,7 @@ from ui.scenes.routes import (
     StatisticsRoute,
     TableRoute,
     TitleRoute,
+    TourRoute,
     WorkshopRoute,
 )
 from ui.scenes.set_up.faces import FacesScene
@@ -90,6 +95,66 @@ def faces(app: App) -> Iterator[Scene]:
     yield FacesScene(app, "Ada", 0, lambda face: None)
 
 
+def opened(app: App, scene: Scene, *keys: str) -> Scene:
+    """Return a scene after clicks on its nodes."""
+    app.show(scene)
+    step(app)
+    for key in keys:
+        click(app, key)
+    return app.current
+
+
+def people(app: App) -> Iterator[Scene]:
+    """Yield the people, the question for a name, and where known people are asked for."""
+    app.settings.learned = ["robo_power"]
+    yield opened(app, app.scene(TitleRoute()))
+    game(app)  # of Ada
+    yield opened(app, app.scene(PeopleRoute()))
+    for name in ("Bo", "Cleo", "Eveline van der Berg", "Ada"):
+        app.settings.become(name)
+    yield app.scene(PeopleRoute())
+    yield opened(app, SetupScene(app, "robo_power"), "seat.0.known")
+
+
+def rules(app: App) -> Iterator[Scene]:
+    """Yield the rules of each game, then a search through all of them."""
+    yield from (app.scene(RulesRoute(key)) for key in GAMES)
+    opened(app, app.scene(RulesRoute()), "search")
+    type_in(app, "tie" if app.words.language == "en" else "gelijk")
+    yield app.current
+
+
+def tours(app: App) -> Iterator[Scene]:
+    """Yield the tour at its beginning, half won, and won."""
+    names = [one.name for one in read_tour().matches()]
+    app.settings.become("Ada")
+    for n in (0, len(names) // 2, len(names)):
+        app.settings.tour = {"Ada": names[:n]}
+        yield app.scene(TourRoute())
+
+
+def puzzles(app: App) -> Iterator[Scene]:
+    """Yield the puzzles of each game, some tried and some solved, and those of the days."""
+    app.settings.become("Ada")
+    mine = [one.key for key in GAMES for one in puzzles_of(key)]
+    app.settings.tried, app.settings.solved = {"Ada": mine[::2]}, {"Ada": mine[::3]}
+    for key in (*GAMES, "days"):
+        opened(app, app.scene(PuzzlesRoute(key)))
+        for _ in range(40):
+            step(app, dt=0.1)
+        yield app.current
+
+
+def menus(app: App) -> Iterator[Scene]:
+    """Yield the menu of a table, and the question whether to concede."""
+    for answers in ([], ["menu.concede"]):
+        opened(app, app.scene(TableRoute(game(app, moves=9))))
+        inside.tools(app.current)["menu"]()
+        for answer in answers:
+            next(act for key, _, act in inside.the_sheet(app.current).buttons if key == answer)()
+        yield app.current
+
+
 def curtains(app: App) -> Iterator[Scene]:
     """Yield the page between two people at one computer."""
     yield app.scene(CurtainRoute(game(app, persons=2, seats=2), app.scene(TitleRoute())))
@@ -101,6 +166,13 @@ def results(app: App) -> Iterator[Scene]:
         one = session(app, key, 2)
         if one.match.over:
             yield app.scene(ResultRoute(one))
+            kept = begin_game(
+                app.profile, app.opponents, key, one.players, one.match.options, one.match.seed
+            )
+            for move in one.match.moves:
+                kept._play(move)
+            app.profile.flush(5)
+            yield app.scene(ResultRoute(kept))
 
 
 def replays(app: App) -> Iterator[Scene]:
@@ -160,15 +232,17 @@ PAGES: dict[str, Callable[[App], Iterator[Scene]]] = {
     "setup": set_ups,
     "variants": variants,
     "faces": faces,
-    "rules": lambda app: (app.scene(RulesRoute(key)) for key in GAMES),
+    "rules": rules,
     "result": results,
     "curtain": curtains,
     "replays": replays,
     "records": records,
     "own_robot": own_robots,
-    "people": lambda app: iter([app.scene(PeopleRoute())]),
+    "people": people,
+    "tour": tours,
+    "menu": menus,
     "lessons": lessons,
-    "puzzles": lambda app: (app.scene(PuzzlesRoute(key)) for key in GAMES),
+    "puzzles": puzzles,
     "decks": decks,
     "workshop": workshops,
     "keys": lambda app: iter([app.scene(KeysRoute())]),

@@ -63,6 +63,15 @@ def test_from_the_title_to_a_lost_match_another_try_and_the_next(app: App, way: 
     assert tile.label.startswith("First bell: Robo Power. Against Bolt")
 
 
+def test_the_page_opens_at_the_match_that_is_next(app: App) -> None:
+    every = [one.name for one in read_tour().matches()]
+    app.settings.tour = {"": every[:-1]}
+    press(app, "mouse", "tour")
+    tile = node(app, f"match.{every[-1]}", MatchTile)
+    assert tile.lit
+    assert tile.seen == tile.rect
+
+
 def test_a_match_that_is_not_open_cannot_be_played(app: App) -> None:
     press(app, "mouse", "tour")
     tile = node(app, "match.ring.crowd", MatchTile)

@@ -1,19 +1,49 @@
-"""Small pictures for the result: faces, medals, and the colours of lines in the graph."""
+"""Small pictures for the result: faces, medals, won parts, and the lines of the graph."""
+
+from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
 from games.engine import Seat
+from ui.play.own_robot import Robot, RobotPart
+from ui.table.paint.own_robots import draw_part
 from ui.table.paint.portholes import HEAD_SIZE
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.seat_marks import mark
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import GOLD, SEATS
-from ui.toolkit.widgets import draw_rounded
+from ui.toolkit.widgets import Node, NodeState, draw_rounded
 from ui.toolkit.widgets.paint import porthole
 
 MEDALS = (GOLD, (206, 212, 218), (214, 150, 98))  # gold, silver, bronze
 MEDAL_EDGE = (90, 66, 50)
+NAMED_WIDTH = 104  # units: a narrower badge has no room for a name
+
+
+@dataclass
+class FeatBadge(Node):
+    """A feat that was earned just now: the part that it wins, and its name if there is room."""
+
+    role: str = "button"
+    name: str = ""
+    part: RobotPart | None = None
+    robot: Robot | None = None  # in whose colours the part is drawn
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        p, px, rect = theme.palette, theme.px, self.rect
+        draw_rounded(surface, rect, 9 * theme.u, p.gold if look.hot else p.gold_dark)
+        assert self.part is not None
+        assert self.robot is not None
+        side, edge = rect.h - px(4), px(2)
+        named = rect.w >= px(NAMED_WIDTH)
+        room = Rect(rect.left + edge, rect.top + edge, side, side)
+        if not named:
+            room.centerx = rect.centerx
+        surface.blit(draw_part(theme.art, self.part, self.robot, side, side), room)
+        if named:
+            words = Rect(room.right + px(4), rect.top, rect.right - room.right - px(10), rect.h)
+            theme.text(surface, self.name, words, "bold", 15, p.ink, "left")
 
 
 def draw_face(theme: Theme, seat: Seat, number: int, mood: str, w: int, h: int) -> Surface:

@@ -13,10 +13,13 @@ from ui.language.match_timeline import MatchTimeline, find_cause, find_timeline
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
 from ui.play.card_writing import keep_deck
+from ui.play.feats import describe_feat, list_owned_parts, won_part
+from ui.play.own_robot import complete
 from ui.play.progress import (
     Progress,
-    describe_gains,
     describe_next,
+    describe_rating,
+    describe_won,
     find_gainer,
     find_progress,
 )
@@ -30,6 +33,7 @@ from ui.scenes.own_decks.beginning import begin_deck, copy_our_deck
 from ui.scenes.result import portraits
 from ui.scenes.result.chart import Chart
 from ui.scenes.result.photo import Photo
+from ui.scenes.result.portraits import FeatBadge
 from ui.scenes.result.turning_points import (
     TurningPoint,
     describe_turning_points,
@@ -56,7 +60,9 @@ from ui.toolkit.widgets import (
     place_in_row,
 )
 
-GAINS_HEIGHT = 40  # units
+GAINS_HEIGHT = 46  # units
+GAINS_SHARE = 0.62  # of the width, left of what is next
+BADGE_WIDTHS = 40, 210  # units: of a feat's badge, at least and at most
 AGAIN_SHARE = 1.7  # of the width of another button: the large one
 LOSS_DARKNESS = 102  # of 255, over the ground after a loss
 PICTURE_SHAPE = 0.8  # most height of the picture, in widths
@@ -363,21 +369,51 @@ class ResultScene(Panel):
         if self.progress is None:
             return []
         p, words = self.theme.palette, self.app.words
-        told = " · ".join(describe_gains(self.progress, words))
+        told = describe_rating(self.progress, words)
         following = "" if self.session.tour else describe_next(self.progress, words)
-        lines = [(key, line) for key, line in (("gained", told), ("next", following)) if line]
-        part = (wide - 48) / max(1, len(lines))
+        left, high = x + 24.0, GAINS_HEIGHT - 6
+        gained = (wide - 48) * (GAINS_SHARE if following else 1)
+        feats = self.progress.feats
+        part = gained * (0.38 if feats else 1) if told else 0
+        lines = [
+            ("gained", told, p.gold, self.rect(left, y, part - 10, high)),
+            (
+                "next",
+                following,
+                p.cream,
+                self.rect(left + gained + 10, y, wide - 58 - gained, high),
+            ),
+        ]
         return [
-            Label(
-                key,
-                label=line,
-                font="bold",
-                size=15,
-                align="center",
-                colour=p.gold if key == "gained" else p.cream,
-                rect=self.rect(x + 24 + n * part, y, part - 12, GAINS_HEIGHT - 4),
+            *self._make_badges(left + part, y, gained - part, high),
+            *[
+                Label(key, label=line, font="bold", size=15.5, align="left", colour=ink, rect=rect)
+                for key, line, ink, rect in lines
+                if line
+            ],
+        ]
+
+    def _make_badges(self, x: float, y: float, wide: float, high: float) -> list[Node]:
+        """Return a badge for each feat that was earned."""
+        assert self.progress is not None
+        feats, words, settings = self.progress.feats, self.app.words, self.app.settings
+        least, most = BADGE_WIDTHS
+        shown = feats[: int(wide // least)]
+        step = min(most, wide / max(1, len(shown)))
+        name = self.session.players[find_gainer(self.session.players, settings) or 0].name
+        robot = complete(settings.robots.get(name, {}), list_owned_parts(feats))
+        return [
+            FeatBadge(
+                f"feat.{feat.name}",
+                label=describe_won(feat, words),
+                tip=f"{describe_won(feat, words)}. {describe_feat(feat, words)[1]}",
+                name=describe_feat(feat, words)[0],
+                part=won_part(feat),
+                robot=robot,
+                rect=self.rect(x + n * step, y, step - 6, high),
+                actions={"press": partial(self._open_robot, feat.game)},
             )
-            for n, (key, line) in enumerate(lines)
+            for n, feat in enumerate(shown)
         ]
 
     def _make_buttons(self, x: float, y: float, wide: float) -> list[Node]:
@@ -420,8 +456,9 @@ class ResultScene(Panel):
             left += wide + gap
         return match_buttons(self.theme, [one for one in buttons if isinstance(one, Button)])
 
-    def _open_robot(self) -> None:
-        game = self.session.match.game
+    def _open_robot(self, game: str = "") -> None:
+        """Show the feats of a game, or of the one that was played."""
+        game = game or self.session.match.game
         self.go(self.app.scene(OwnRobotRoute("feats", game, back=self)))
 
     @property

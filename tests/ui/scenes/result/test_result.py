@@ -236,7 +236,7 @@ def test_the_picture_is_taken_once_the_page_stands_and_scaled_until_then(
 def test_the_page_says_what_was_gained_and_what_is_next_and_rematch_is_large(app: App) -> None:
     session = game(app, moves=4000)
     app.show(app.scene(ResultRoute(session)))
-    assert "First duel" in node(app, "gained").label
+    assert "First duel" in node(app, "feat.robo_power.finish").label
     assert "rating" in node(app, "gained").label
     assert node(app, "next").label.startswith("Next: ")
     again, others = node(app, "again").rect, [node(app, key) for key in ("watch", "robot", "title")]
