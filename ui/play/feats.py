@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import inspect
 import zlib
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -68,7 +70,7 @@ class Feat:
         return f"{self.game or 'across'}.{self.key}"
 
 
-# proofs across games, of a person's matches in order
+# proofs across games, of a person's matches in order; what is proven stays proven by later matches
 
 
 class Career(NamedTuple):
@@ -269,18 +271,23 @@ def find_earned(matches: Iterable[FinishedMatch], name: str) -> list[Earned]:
 
     `matches` are all finished matches, oldest first; those that are not examined yet prove nothing.
     """
-    found: dict[str, Earned] = {}
+    career = [(one, seat) for one in matches if levels_of_known(one) for seat in one.seats_of(name)]
+    found: dict[Feat, int] = {}  # the place in the career of the match that completed it
     words: dict[str, set[str]] = {}
-    career: list[tuple[FinishedMatch, Seat]] = []
-    for one in matches:
-        for seat in one.seats_of(name) if levels_of_known(one) else ():
-            career.append((one, seat))
-            for feat in _newly_proven(one, seat, words):
-                found.setdefault(feat.name, Earned(feat, one.saved.id))
-            for feat in read_feats(ACROSS):
-                if feat.name not in found and _prove(feat, Career(career)):
-                    found[feat.name] = Earned(feat, one.saved.id)
-    return list(found.values())
+    for place, (one, seat) in enumerate(career):
+        for feat in _newly_proven(one, seat, words):
+            found.setdefault(feat, place)
+    for feat in read_feats(ACROSS):
+        place = bisect_left(range(len(career)), True, key=partial(_is_proven_by, feat, career))
+        if place < len(career):
+            found[feat] = place
+    in_order = sorted(found.items(), key=itemgetter(1))
+    return [Earned(feat, career[place][0].saved.id) for feat, place in in_order]
+
+
+def _is_proven_by(feat: Feat, career: list[tuple[FinishedMatch, Seat]], place: int) -> bool:
+    """Return whether the matches up to a place prove a feat across games."""
+    return bool(_prove(feat, Career(career[: place + 1])))
 
 
 def levels_of_known(one: FinishedMatch) -> tuple[str, ...]:

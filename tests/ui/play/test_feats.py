@@ -314,6 +314,20 @@ def test_the_match_that_completed_a_feat_is_named() -> None:
     assert find_earned(career(*games), "Bo") == []
 
 
+def test_a_long_career_is_read_only_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = 0
+
+    def won(one: FinishedMatch, seat: int) -> bool:
+        nonlocal read
+        read += 1
+        return seat in one.places[0]
+
+    monkeypatch.setattr(FinishedMatch, "won", won)
+    games = [LOSS] * 1000
+    find_earned(career(*games), "Ada")
+    assert read <= 50 * len(games)
+
+
 def test_a_feat_of_several_words_needs_all_of_them() -> None:
     heroes = [card.key for card in heroes_of("two_robots")]
     games = [Game(TR, feats=(f"salvagers:{key}",)) for key in heroes]

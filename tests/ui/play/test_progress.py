@@ -36,6 +36,7 @@ def play(profile: Profile, won: bool, practice: bool = False) -> int:
 
 
 def find(profile: Profile, match: int) -> Progress:
+    profile.flush()
     found = find_progress(profile, match, "Ada")
     assert found is not None
     return found
