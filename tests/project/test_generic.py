@@ -127,7 +127,10 @@ HOMONYMS: dict[str, tuple[str, str]] = {
         "ui/table/input/moves.py ui/table/input/selection.py ui/text/table",
     ),
     "swap": ("a button of the workshop", "ui/play/workshop/deck_editor.py"),
-    "take": ("what a page or a lesson takes over", "ui/scenes/people.py ui/text/lessons"),
+    "take": (
+        "what a page or a lesson takes over",
+        "ui/scenes/people.py ui/terminal/people.py ui/text/lessons",
+    ),
 }
 _WORD = re.compile(r"\w+")
 

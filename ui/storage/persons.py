@@ -17,6 +17,16 @@ from ui.storage.settings import Settings
 
 T = TypeVar("T")
 PLAYERS_COLUMN = SEALED_COLUMNS.index("players")
+NAME_TIP = "name"  # among the shown tips: the question for a name was asked
+
+
+def must_ask_name(profile: Profile) -> bool:
+    """Return whether to ask for a name: once, after a first lesson or a game without a name."""
+    settings = profile.settings
+    if settings.person or settings.people() or NAME_TIP in settings.tips:
+        return False
+    over = [one for one in profile.matches() if one.over]
+    return bool(settings.learned) or has_unnamed_games(over, "")
 
 
 def find_name_problem(old: str, new: str, known: Sequence[str]) -> str:

@@ -110,12 +110,13 @@ def describe_targets(say: Sentences, v: State, moves: Sequence[Move]) -> dict[st
     }
 
 
-def describe_front(say: Sentences, v: State) -> list[str]:
-    """Return a line for each player who has something in front of them, without their hand."""
+def describe_front(say: Sentences, v: State, viewer: Seat | None) -> list[str]:
+    """Return a line for each player with what lies in front of them, without the viewer's hand."""
     lines = []
     for seat in v.playing():
         zones = [zone for zone in v.zones if owner(zone) == seat and v.zones[zone]]
-        front = [zone for zone in zones if say.spec.zones[family(zone)].shape != "fan"]
+        fans = {zone for zone in zones if say.spec.zones[family(zone)].shape == "fan"}
+        front = [zone for zone in zones if zone not in fans or seat != viewer]
         lines.append(" · ".join(describe_zone(say, v, zone) for zone in front))
     return [line for line in lines if line]
 

@@ -1,11 +1,18 @@
-"""The people who share the computer, in the terminal: choose, add, rename or delete one."""
+"""The people who share the computer, in the terminal: ask for, choose, rename or delete one."""
 
 from collections.abc import Sequence
 
 from ui.language.localization import Words
 from ui.play.lessons.lesson_menu import describe_finished_lessons
 from ui.play.set_up import MAX_TYPED_LENGTH
-from ui.storage.persons import find_name_problem, forget, rename
+from ui.storage.persons import (
+    NAME_TIP,
+    find_name_problem,
+    forget,
+    has_unnamed_games,
+    rename,
+    take_over,
+)
 from ui.storage.players import ANY_FACE
 from ui.storage.statistics import FinishedMatch, list_finished
 from ui.storage.statistics_text import describe_ratings, list_persons, list_taken_names, match_name
@@ -17,10 +24,24 @@ def typed_name(text: str) -> str:
     return "".join(letter for letter in text if letter.isprintable()).strip()[:MAX_TYPED_LENGTH]
 
 
+def ask_name(desk: Desk) -> None:
+    """Ask for the name of the person here, who gets what was played; an empty line is no name."""
+    words, settings = desk.words, desk.profile.settings
+    settings.tips = [*settings.tips, NAME_TIP]
+    print(f"{words('people.ask_title')} {words('words.ask_name')}")
+    if name := typed_name(desk.read_line(words("people.name"))):
+        settings.become(name)
+        take_over(desk.profile, name)
+        desk.profile.flush(1.0)
+        print(words("people.hello", name=name))
+    desk.profile.save_settings()
+
+
 def choose_person(desk: Desk) -> None:
     """Ask who is playing, and for their face."""
     words, settings = desk.words, desk.profile.settings
-    matches = sorted(list_finished(desk.profile.matches()), key=lambda one: one.saved.touched)
+    played = desk.profile.matches()
+    matches = sorted(list_finished(played), key=lambda one: one.saved.touched)
     people = list_persons(settings, matches, words)
     print(words("people.who"))
     lines = [
@@ -50,12 +71,17 @@ def choose_person(desk: Desk) -> None:
     more = (
         [words("people.other_name"), words("people.delete_this")] if chosen <= len(people) else []
     )
+    if has_unnamed_games(played, name):
+        more.append(words("people.take", name=words("setup.person", n=1)))
     face = desk.choose([words("people.as_it_is"), *faces, *more])
     if face > len(faces):
-        if face == len(faces) + 1:
+        if more[face - len(faces) - 1] == words("people.other_name"):
             _rename(desk, name, matches)
-        else:
+        elif more[face - len(faces) - 1] == words("people.delete_this"):
             _forget(desk, name)
+        else:
+            take_over(desk.profile, name)
+            print(words("people.take_text", name=name, other=words("setup.person", n=1)))
         return
     if face:
         settings.faces = {**settings.faces, name: face - 1}

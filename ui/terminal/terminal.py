@@ -29,6 +29,7 @@ from ui.storage.backups import Copy, describe_content, explain_unusable, format_
 from ui.storage.bug_report import anonymize, log_crash, make_report, write_report
 from ui.storage.deck_shelf import Shelf
 from ui.storage.default_names import find_players
+from ui.storage.persons import must_ask_name
 from ui.storage.profile import Profile
 from ui.storage.saved_matches import SavedMatch, sort_mine_first
 from ui.storage.settings import VALUES, SettingName, find_system_language, value_text
@@ -37,7 +38,7 @@ from ui.terminal.desk import Desk, Quit, print_choices, wait_for
 from ui.terminal.lessons import learn
 from ui.terminal.own_robot import build_robot, print_progress
 from ui.terminal.pages import Pages
-from ui.terminal.people import choose_person
+from ui.terminal.people import ask_name, choose_person
 from ui.terminal.puzzles import play_puzzles
 from ui.terminal.record import show_record
 from ui.terminal.rules import read_rules
@@ -181,6 +182,8 @@ class Terminal:
 
     def _choose(self) -> Session:
         """Show the first menu until a choice leads to a session."""
+        if must_ask_name(self.profile):
+            ask_name(self)
         print(self.words("words.welcome"))
         found = self.profile.matches()
         for saved in found:

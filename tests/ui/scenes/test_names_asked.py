@@ -8,6 +8,7 @@ from tests.support.house import click, game, house, node, step, type_in
 from ui.app.window import App
 from ui.scenes.routes import PeopleRoute, SetupRoute, TitleRoute
 from ui.scenes.set_up.setup import SetupScene
+from ui.storage.persons import rename
 from ui.storage.players import Person
 from ui.toolkit.widgets.node import find
 
@@ -64,6 +65,8 @@ def test_a_finished_game_asks_for_a_name(tmp_path: Path) -> None:
     with house(tmp_path) as app:
         game(app, moves=400)
         app.profile.flush()
+        assert not asked(app), "Ada has a name"
+        rename(app.profile, "Ada", "Player 1")
         assert asked(app)
 
 

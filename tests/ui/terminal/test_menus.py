@@ -105,7 +105,7 @@ def test_every_setting_is_reached_and_kept(room: Room) -> None:
 def test_each_person_has_a_name_a_face_and_lessons(room: Room) -> None:
     settings = room.profile.settings
     settings.learned = ["robo_power"]
-    who = at(room.play(game=None), "Who are you")
+    who = at(room.play("", game=None), "Who are you")
     said = room.play(who, "2", "Ada", "3", game=None)
     assert "Hello, Ada!" in said
     assert (settings.person, settings.faces, settings.learned) == (
@@ -298,3 +298,30 @@ def test_the_puzzles_of_the_last_days_are_listed_with_the_streak(
     said = capsys.readouterr().out
     assert "Streak: 2 days." in said
     assert "A missed day only pauses your streak." in said
+
+
+def test_a_name_is_asked_for_once_and_gets_what_was_played(room: Room) -> None:
+    room.profile.settings.learned = ["robo_power"]
+    rows: list[dict[str, object]] = [{"name": "Player 1", "level": ""}, {"name": "Bo", "level": ""}]
+    room.profile.begin("robo_power", 2, 1, {"start": 0}, rows)
+    room.profile.flush()
+    assert "What is your name?" in room.play("Ada", game=None)
+    assert room.profile.settings.person == "Ada"
+    assert [one.players[0]["name"] for one in room.profile.matches()] == ["Ada"]
+    assert "What is your name?" not in room.play(game=None)
+
+
+def test_the_question_for_a_name_can_be_skipped_and_its_games_be_taken_over_later(
+    room: Room,
+) -> None:
+    room.profile.settings.learned = ["robo_power"]
+    rows: list[dict[str, object]] = [{"name": "Player 1", "level": ""}, {"name": "Bo", "level": ""}]
+    room.profile.begin("robo_power", 2, 1, {"start": 0}, rows)
+    room.profile.flush()
+    who = at(room.play("", game=None), "Who are you")
+    assert not room.profile.settings.person
+    room.play(who, "2", "Ada", "1", game=None)
+    take = at(room.play(who, "2", game=None), "Take over Player 1's games")
+    room.play(who, "2", take, game=None)
+    room.profile.flush()
+    assert [one.players[0]["name"] for one in room.profile.matches()] == ["Ada"]

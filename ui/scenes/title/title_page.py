@@ -36,7 +36,7 @@ from ui.scenes.routes import (
 from ui.scenes.title.box_lids import BoxLids
 from ui.scenes.title.robot_row import draw_robot_row
 from ui.storage.default_names import name_person_here
-from ui.storage.persons import take_over
+from ui.storage.persons import NAME_TIP, must_ask_name, take_over
 from ui.storage.players import ANY_FACE
 from ui.table.paint.own_robots import draw_own_face, draw_own_robot
 from ui.toolkit.graphics.theme import Theme
@@ -103,7 +103,6 @@ def draw_face(surface: Surface, theme: Theme, room: Rect, face: int, seat: int) 
 
 MOST_IN_PAIRS = 6  # boxes in two columns; more have three, even in a small window
 LEAST_NAME_ROOM = 93  # units above the boxes, for the program's name and its line
-NAME_TIP = "name"  # among the shown tips: the question for a name was asked
 WIDE_PAGE = 860  # units: a wider page shows the person's name beside its own
 PERSON_WIDTHS = 44, 186  # units: the person's button, on a narrow and a wide page
 CORNER_SIZES = (36, 4), (44, 6)  # units: an icon's side and gap, on a narrow and a wide page
@@ -202,7 +201,7 @@ class TitleScene(Panel):
         self.waited = 0.0
         self.lids = BoxLids(app)
         self.name = ""  # as typed into the question for a name
-        self.asks_name = self._must_ask_name()
+        self.asks_name = must_ask_name(app.profile)
         self.is_new = not self.saved and not app.settings.learned and any(map(has_lesson, GAMES))
         self.first = "continue" if self.saved else "learn" if self.is_new else "play"
         self.focus = self.first
@@ -459,13 +458,6 @@ class TitleScene(Panel):
     def _continue(self) -> None:
         assert self.saved is not None
         self._open(TableRoute(self.session or resume(self.app, self.saved)))
-
-    def _must_ask_name(self) -> bool:
-        """Return whether to ask for a name: once, after a first lesson or game."""
-        settings = self.app.settings
-        if settings.person or settings.people() or NAME_TIP in settings.tips:
-            return False
-        return bool(settings.learned) or any(one.over for one in self.app.profile.matches())
 
     def _ask_name(self) -> None:
         """Ask for a name; the answer may be that nobody wants to give one."""
