@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import errno
 import os
 import re
@@ -17,6 +18,7 @@ from types import FrameType
 from ai.argument_parser import Parser
 
 OK, FAILED, UNUSABLE = 0, 1, 2
+SET_NAME = 15  # prctl's PR_SET_NAME
 COMMANDS = """\
 Five robot games in one box.
 
@@ -316,8 +318,18 @@ def play(args: argparse.Namespace) -> int:
     return open_window(args)
 
 
+def name_process() -> None:
+    """Let Linux call this process boltbox, as it calls a package's, and not python."""
+    if sys.platform == "linux":
+        import ctypes
+
+        with contextlib.suppress(OSError, AttributeError):
+            ctypes.CDLL(None).prctl(SET_NAME, b"boltbox")
+
+
 def start() -> int:
     """Run the command line of this process; return the exit code."""
+    name_process()
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), interrupt)

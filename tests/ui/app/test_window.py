@@ -144,6 +144,7 @@ def test_by_keys_alone_from_the_title_to_the_table(screen: Screen, tmp_path: Pat
     settings(tmp_path)
     program = Program(screen, tmp_path, *GAME)
     program.node("game.robo_power")
+    assert Path(f"/proc/{program.process.pid}/comm").read_text() == "boltbox\n"
     for goal in ("start", "zone.deck"):
         press_until(program, "Return", goal)
     program.close()

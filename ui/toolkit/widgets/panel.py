@@ -285,9 +285,9 @@ class Panel(Scene):
             self.rebuild()
 
     def _tell_refused(self, node: Node) -> None:
-        """Say which character of what was typed or pasted cannot be shown."""
-        if isinstance(node, TextField) and (sign := node.take_refused()):
-            self.app.say(self.app.words("app.no_letter", sign=sign))
+        """Say that a character of what was typed or pasted cannot be shown."""
+        if isinstance(node, TextField) and node.take_refused():
+            self.app.say(self.app.words("app.no_letter"))
 
     def _key(self, event: Event) -> None:
         node = self.find(self.focus)

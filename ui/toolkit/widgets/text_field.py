@@ -60,7 +60,7 @@ class TextField(Node):
     confirms: str = ""  # the key of the button that Enter presses
     is_default: bool = False  # whether the first press selects everything, to be replaced
     undoes: bool = True  # whether it undoes its own changes
-    refused: str = ""  # the last character that no font here can show
+    has_refused: bool = False  # whether a character was left out that no font here can show
     _font: pygame.font.Font | None = None  # set by the first drawing
     _inset: int = 0
     _scrolled: int = 0  # pixels by which a long text is moved to the left
@@ -97,16 +97,16 @@ class TextField(Node):
         return "".join(c for c in text if c.isprintable() and self.allowed(c) and self._shows(c))
 
     def _shows(self, sign: str) -> bool:
-        """Return whether a character can be drawn; note it otherwise."""
+        """Return whether a character can be drawn; note otherwise that one is left out."""
         if can_draw(sign):
             return True
-        self.refused = sign
+        self.has_refused = True
         return False
 
-    def take_refused(self) -> str:
-        """Return the character that was refused since the last call, or ""."""
-        sign, self.refused = self.refused, ""
-        return sign
+    def take_refused(self) -> bool:
+        """Return whether a character was left out since the last call."""
+        refused, self.has_refused = self.has_refused, False
+        return refused
 
     def put(self, text: str, typed: bool = False) -> None:
         """Replace the selection by a text, which is cut where it makes the value too long."""

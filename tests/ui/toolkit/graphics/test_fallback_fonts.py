@@ -66,10 +66,11 @@ def test_what_no_font_has_is_refused_and_so_is_what_is_written_from_the_right() 
 
 
 @pytest.mark.usefixtures("one_font")
-def test_a_field_says_which_letter_it_refuses(app: App) -> None:
+def test_a_field_says_that_it_refuses_a_letter_and_shows_no_box_for_it(app: App) -> None:
     click(app, "name")
     type_in(app, "Ad")
     step(app, pygame.event.Event(pygame.TEXTINPUT, text="\u65e5"))
     type_in(app, "a")
     assert node(app, "name").value == "Ada"
-    assert "\u65e5" in node(app, "toast").label
+    assert node(app, "toast").label == app.words("app.no_letter")
+    assert "\u65e5" not in node(app, "toast").label
