@@ -32,8 +32,9 @@ A deck is a text file with a name and cards. It has {DECK_SIZE.start} to {DECK_S
 cards, copies included, at least one Engine, and at most {MAX_BYTES >> 10} KiB. Put it into the
 folder `decks` of your profile, drop it on the window, or start `main.py --deck FILE`.
 `main.py check FILE` lists every mistake with its line. If there is none, it describes each card in
-plain words and points out likely oversights. [docs/decks](decks) has three whole decks: twelve
-cards with one idea each, fifteen cards with nested verbs, and a small deck with a theme of its own.
+plain words and points out likely oversights. [docs/decks](decks) has four whole decks: twelve
+cards with one idea each, fifteen cards with nested verbs, ten ideas about hands, turns and answers,
+and a small deck with a theme of its own.
 An editor that knows JSON schemas can complete and check a deck with
 [cards.schema.json](cards.schema.json).
 
@@ -58,16 +59,19 @@ Some verbs have nested lines: `{{if: {{count: weapons, at_least: 2, then: [draw]
 lines is the only argument, its name can be left out: `{{choose: [draw, attack]}}`.
 
 Every verb has the arguments `who` and `chooses`. `who` names the players who carry out the line,
-one after the other: `you` (the default), `target`, `owner`, `each_opponent` or `everyone`.
+one after the other: `you` (the default), `target`, `owner`, `writer`, `each_opponent` or
+`everyone`.
 
 - `you` is the player of the card. After `passed` it is the player who meets the Hazard, and in
   nested lines the player who carries out the line above, as in `{{you_may: {{who: ..}}}}`.
 - `owner` is the player who controls the card.
+- `writer` is the player who wrote the card on a blank one during the game. For any other card,
+  and once the writer is out, it is the `owner`.
 - `target` is the player last targeted: after `attacked` the attacker, after `any_destroyed` the
   player who lost the Component. If there is none yet, an opponent is chosen.
 
 `chooses` names the player who makes the choices of the line: `they` (the players in `who`, the
-default), `you`, `target` or `owner`.
+default), `you`, `target`, `owner` or `writer`.
 
 The target stays the same for all lines that name it. So two lines
 `{{lose_part: {{who: target, chooses: you}}}}` destroy two Components of one Robot, and

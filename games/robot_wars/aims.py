@@ -18,7 +18,7 @@ from games.robot_wars.body import (
     traps,
 )
 from games.robot_wars.card import AIMED, Deed, Do, RobotCard, cards, first_aim, shared_deed
-from games.robot_wars.zones import ARENA, HAND, ROBOT
+from games.robot_wars.zones import ARENA, HAND, ROBOT, find_named_pieces
 
 
 def spots_of(s: State, deed: Deed, line: Do) -> list[Spot]:
@@ -132,7 +132,7 @@ def _swap(s: State, deed: Deed, *, what: str) -> list[Spot]:
     if what == "card":
         held = s.where[deed.card] == HAND[deed.seat]
         return _hands(s, deed) if len(s.zones[HAND[deed.seat]]) > held else []
-    if what == "hand":
+    if what in ("hand", "counters"):
         return _robots(s, deed)
     if not s.zones[ROBOT[deed.seat]]:
         return []
@@ -150,6 +150,9 @@ def _take(s: State, deed: Deed, *, source: str, kind: str, to: str) -> list[Spot
     else:
         found = [p for seat in rivals(s, deed.seat) for p in choosable(s, seat)]
     fits = [p for p in found if is_of(faces[p], kind)]
+    if to == "top":  # the draw pile may be shuffled before a waiting step is carried out
+        named = find_named_pieces(s)
+        return [p for p in fits if p not in named]
     return [p for p in fits if to == "hand" or faces[p].kind == "component"]
 
 

@@ -8,6 +8,7 @@ from games.robot_wars.body import (
     attackable,
     can_pay,
     find_bonus,
+    find_extra_dice,
     find_reactions,
     inside,
     steering,
@@ -23,7 +24,7 @@ from games.robot_wars.card_script import (
     meet_hazards,
     run_if_next,
 )
-from games.robot_wars.facts import Added, Evaded, Struck
+from games.robot_wars.facts import Added, Evaded, Struck, Tally
 from games.robot_wars.quick_game import fury
 from games.robot_wars.wreck import destroy, discard_hazard, pay_cost
 from games.robot_wars.zones import ARENA, RARE_WORDS, ROBOT, marks_of
@@ -63,7 +64,8 @@ class Blow(PlainValue):
         if RARE_WORDS in marks_of(s) and self.seat is not None:
             plus += find_bonus(s, self.seat, self.weapon, "attack")
         turn = 0 if self.seat is None else fury(s, self.seat)
-        return shared_added(plus, engine, steer, self.minus, self.halved, turn)
+        dice = 0 if self.seat is None else find_extra_dice(s, self.seat)
+        return shared_added(plus, engine, steer, self.minus, self.halved, turn, dice)
 
 
 # Equal values are shared.
@@ -190,27 +192,37 @@ def defend(s: State, blow: Blow, chance: Chance) -> None:
         ask_for_evasion(s, seat, blow, (), chance)
 
 
-def find_avoiders(s: State, seat: Seat) -> list[Piece]:
+def find_avoiders(
+    s: State, seat: Seat, moment: str = "attacked", verb: str = "avoid_attack"
+) -> list[Piece]:
     """Return the Components that can avoid an attack: unused since the last Reboot (RW-20).
 
-    A use counts even after the card has moved (RW-54); equal cards count separately.
+    With another `moment` and `verb`, these are the Components with that answer. A use counts even
+    after the card has moved (RW-54); equal cards count separately.
     """
     spent = [*marks_of(s)["spent"]]
     found: list[Piece] = []
-    for p in find_reactions(s, seat, "attacked"):
-        if answer(s, p).verb != "avoid_attack":
+    for p in find_reactions(s, seat, moment):
+        line = answer(s, p, moment)
+        if line.verb != verb:
             continue
         use = next((u for u in ((seat, p), (seat, cards(s)[p].key)) if u in spent), None)
-        if use is None or answer(s, p).args["once"] == "turn":
-            found += [p] if can_pay(s, seat, p, answer(s, p).number("pay")) else []
+        if use is None or line.args["once"] == "turn":
+            found += [p] if can_pay(s, seat, p, line.number("pay")) else []
         else:
             spent.remove(use)
     return found
 
 
-def answer(s: State, piece: Piece) -> Do:
-    """Return the answer of a Component to an attack on its Robot."""
-    return cards(s)[piece].script.timed["attacked"][0]
+def answer(s: State, piece: Piece, moment: str = "attacked") -> Do:
+    """Return the answer of a Component to an attack on its Robot, or at another moment."""
+    return cards(s)[piece].script.timed[moment][0]
+
+
+def note_use(s: State, seat: Seat, piece: Piece) -> None:
+    """Note that a Component has given its answer, until its player reboots (RW-20)."""
+    spent = dict.fromkeys([*marks_of(s)["spent"], (seat, piece)])
+    s.mark("spent", tuple(sorted(spent, key=str)))
 
 
 def find_evaders(s: State, seat: Seat, used: tuple[Piece, ...]) -> list[Piece]:
@@ -238,8 +250,7 @@ class Avoid(BlowAsk):
         if move.piece is None:
             ask_for_evasion(s, self.seat, self.blow, (), chance)
             return
-        spent = dict.fromkeys([*marks_of(s)["spent"], (self.seat, move.piece)])
-        s.mark("spent", tuple(sorted(spent, key=str)))
+        note_use(s, self.seat, move.piece)
         s.say("robot_wars.avoids", (self.seat,), (move.piece,))
         follow_answer(s, self.seat, move.piece, self.blow)
         pay_cost(s, self.seat, move.piece, answer(s, move.piece).number("pay"))
@@ -333,7 +344,7 @@ def strike(s: State, blow: Blow, chance: Chance) -> None:
     die, hit = 0, []
     for p in blow.targets:
         if s.where[p] == zone:
-            die = die or s.roll(chance)
+            die = die or roll_attack(s, blow, chance)
             if hits(s, blow.weapon, p, die, blow.added(s, p)):
                 hit.append(p)
     if blow.victim is None:
@@ -343,6 +354,19 @@ def strike(s: State, blow: Blow, chance: Chance) -> None:
     if blow.second and any(not cards(s)[p].internal for p in hit):
         s.push(Again(blow))
     destroy(s, hit)
+
+
+def roll_attack(s: State, blow: Blow, chance: Chance) -> int:
+    """Roll the die of an attack, or several of which the best or the worst counts."""
+    die = s.roll(chance)
+    more = 0 if blow.seat is None else find_extra_dice(s, blow.seat)
+    if more and blow.seat is not None:
+        best = max if more > 0 else min
+        for _ in range(abs(more)):
+            die = best(die, s.roll(chance))
+        key = "keeps_best" if more > 0 else "keeps_worst"
+        s.say(f"robot_wars.{key}", (blow.seat,), (blow.weapon,), facts=Tally(die))
+    return die
 
 
 @dataclass(frozen=True)

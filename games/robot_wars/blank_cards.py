@@ -14,12 +14,12 @@ from games.engine import (
     cached_move,
     moves_at,
 )
-from games.robot_wars.card import RARE_VERBS, WATCHED
+from games.robot_wars.card import RARE_VERBS, WATCHED, WRITER, cards
 from games.robot_wars.written_cards import BLANK, IDEAS, check_written, written_card
 from games.robot_wars.zones import ARENA, HAND, PIECES, draw_card, marks_of
 
 WRITE = "write_card"
-EVERY_RARE_WORD = {*RARE_VERBS, *WATCHED, WRITE}  # what a written card may have
+EVERY_RARE_WORD = {*RARE_VERBS, *WATCHED, WRITE, WRITER}  # what a written card may have
 _WRITINGS = moves_at(WRITE, PIECES)
 
 
@@ -51,6 +51,10 @@ def show_new_card(s: State, seat: Seat, piece: Piece) -> None:
     """Show a new card in the arena, and ask the others for a veto, in order of play."""
     s.publish(piece)
     s.say("robot_wars.presents", (seat,), (piece,))
+    card = cards(s)[piece]
+    if WRITER in card.script.rare:
+        writers = dict(marks_of(s).get("writers", ())) | {f"{card.key}.{card.variant}": seat}
+        s.mark("writers", tuple(sorted(writers.items())))
     may = marks_of(s)["vetoes"]
     others = [other for other in s.playing_from(seat) if other != seat and may >> other & 1]
     if others:

@@ -24,6 +24,7 @@ from games.robot_wars.zones import (
 Words = dict[str, list[Piece]]  # words of `card.words`, each with the cards that say it, in order
 
 NONE: list[Piece] = []  # shared; do not change it
+MAX_EXTRA_DICE = 5  # of one attack
 
 
 def components_with(s: State, seat: Seat, word: str) -> list[Piece]:
@@ -61,6 +62,8 @@ def move_component(s: State, piece: Piece, to: str) -> None:
     """Put a Component face up into a zone, and update the caches of the Robots involved."""
     face: RobotCard = s.faces[piece]
     kept, origin = s.cache, s.where[piece]
+    if origin == to:
+        return
     left: Words | None = kept[BODY_OF[origin]] if origin in BODY_OF else None
     joined: Words | None = kept[BODY_OF[to]] if to in BODY_OF else None
     s.move(piece, to, up=True)
@@ -208,6 +211,16 @@ def find_lasting_effects(s: State, seat: Seat, verb: str) -> list[Do]:
         for other, line in found
         if concern.get(str(line.args["whose"])) in (None, other == seat)
     ]
+
+
+def find_extra_dice(s: State, seat: Seat) -> int:
+    """Return how many more dice an attack rolls; below 0 if the worst of them counts."""
+    if not has_rare_word(s, "extra_dice"):
+        return 0
+    more = 0
+    for line in find_lasting_effects(s, seat, "extra_dice"):
+        more += line.number("dice") * (1 if line.args["keep"] == "best" else -1)
+    return max(-MAX_EXTRA_DICE, min(MAX_EXTRA_DICE, more))
 
 
 def find_hand_limit(s: State, seat: Seat) -> int:

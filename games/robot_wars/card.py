@@ -14,8 +14,10 @@ from games.robot_wars.triggers import ANSWERED, MOMENTS
 
 DO = "do"  # the moment of lines that the card does as an action
 OPTIONS = tuple(f"option_{n}" for n in ("one", "two", "three", "four", "five", "six"))
-RARE_VERBS = frozenset(("boost", "hand_limit", "until"))
-WATCHED = ("attacked", "any_destroyed", "drawn", "turn_begins")
+RARE_VERBS = frozenset(("boost", "hand_limit", "until", "extra_dice", "survive"))
+WRITER = "writer"  # a rare word too: a line that means the writer of its card
+PLAYED = "action_played"
+WATCHED = ("attacked", "any_destroyed", "drawn", "turn_begins", PLAYED)
 # Verbs that need a target; `aims.AIMS` lists the choices.
 AIMED = frozenset(
     (
@@ -263,9 +265,12 @@ def rare_words(script: Script) -> frozenset[str]:
     lines = [*script.do, *chain(*script.timed.values()), *chain(*script.blocks.values())]
     verbs = {*script.holds, *(line.verb for line in lines)}
     moments = {
-        moment for moment in script.timed if moment in WATCHED and not script.answers(moment)
+        moment
+        for moment in script.timed
+        if moment in WATCHED and (moment == PLAYED or not script.answers(moment))
     }
-    return frozenset(verbs & RARE_VERBS | moments)
+    writer = {WRITER} if any(WRITER in (line.who, line.chooses) for line in lines) else set[str]()
+    return frozenset(verbs & RARE_VERBS | moments | writer)
 
 
 def blocks_of(name: str, lines: object) -> Iterable[tuple[str, tuple[Do, ...]]]:

@@ -18,7 +18,7 @@ from games.engine import (
 )
 from games.robot_wars.aims import choosable_players, spots_of
 from games.robot_wars.body import controller, find_usable, is_flying, keeper
-from games.robot_wars.card import DO, Deed, Do, RobotCard, Script, cards
+from games.robot_wars.card import DO, WRITER, Deed, Do, RobotCard, Script, cards
 from games.robot_wars.facts import Done
 from games.robot_wars.zones import ARENA, HAND, ROBOT, RobotWarsMarks, has_rare_word, marks_of
 
@@ -175,6 +175,8 @@ class Lines(Step):
             return
         by = {"they": None, "you": self.seat, "owner": controller(s, self.card, self.seat)}
         by["target"] = find_owner(s, to)
+        if line.chooses == WRITER:
+            by[WRITER] = find_writer(s, self.card, self.seat)
         seats = find_players(s, self.deed, line.who)
         if seats:
             self.log(s, line)
@@ -246,6 +248,15 @@ def find_owner_zone(s: State, to: Spot | None) -> Spot:
 NOBODY = "nobody"  # the target of lines without a target
 
 
+def find_writer(s: State, card: Piece, other: Seat) -> Seat:
+    """Return who wrote a card during the game, if they are still in; else its player."""
+    face, playing = cards(s)[card], s.playing()
+    for name, seat in marks_of(s).get("writers", ()):
+        if name == f"{face.key}.{face.variant}" and seat in playing:
+            return seat
+    return controller(s, card, other)
+
+
 def find_players(s: State, deed: Deed, who: str) -> list[Seat]:
     """Return the players in the game that a word of a line refers to, in order."""
     playing = s.playing_from(deed.seat)
@@ -254,6 +265,9 @@ def find_players(s: State, deed: Deed, who: str) -> list[Seat]:
             return [deed.seat]
         case "owner":
             return [controller(s, deed.card, deed.seat)]
+        case "writer":
+            writer = find_writer(s, deed.card, deed.seat)
+            return [seat for seat in playing if seat == writer]
         case "target":
             return [seat for seat in playing if seat == find_owner(s, deed.to)]
     return playing if who == "everyone" else playing[1:]

@@ -9,7 +9,8 @@ from games.engine import Facts
 class Added(Facts):
     """The modifiers of an attack's die, from the weapon, Engine, Steering and evasions.
 
-    `turn` is the bonus late in a quick game. The sum is then halved `halved` times.
+    `turn` is the bonus late in a quick game. The sum is then halved `halved` times. If `dice` is
+    above 0, the best of so many more dice counts; if it is below 0, the worst.
     """
 
     plus: int = 0
@@ -18,6 +19,7 @@ class Added(Facts):
     minus: int = 0
     halved: int = 0
     turn: int = 0
+    dice: int = 0
 
     @property
     def sum(self) -> int:
@@ -54,6 +56,14 @@ class Needed(Facts):
 
     need: int
     steer: int = 0
+
+
+@dataclass(frozen=True)
+class Either(Facts):
+    """A die must show `most` or less, or `least` or more."""
+
+    most: int
+    least: int
 
 
 @dataclass(frozen=True)

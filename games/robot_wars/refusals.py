@@ -17,6 +17,7 @@ from games.robot_wars.card import Do, cards
 from games.robot_wars.card_script import Aim, AimFor, OfCard, lines_of
 from games.robot_wars.language.blocks import Under
 from games.robot_wars.language.exchange_verbs import Give, PutBack, SwapFor
+from games.robot_wars.played_action import Cancel
 from games.robot_wars.turn import Act, Kind, must_rebuild
 from games.robot_wars.verbs import Lose, Weapon, Which
 from games.robot_wars.wreck import Discard, DiscardOf, Salvage
@@ -75,6 +76,8 @@ def _other_question(v: State, ask: Ask, piece: Piece) -> Refusal:
             return Refusal("from_hand", "RW-B5", HAND[ask.seat])
         case Salvage():
             return Refusal("salvage_only", "RW-35", ask.piece)
+        case Cancel():
+            return Refusal("cancel_only", "RW-B4", ask.card)
         case Avoid() | Evade():
             return _no_reaction(v, ask, piece)
         case Weapon() | Second():
@@ -172,7 +175,7 @@ def _no_use(v: State, seat: Seat, piece: Piece) -> Refusal:
             return Refusal("no_hands", "RW-45")
         case "swap" if line.args["what"] == "card":
             return Refusal("no_hands", "RW-45")
-        case "swap" if line.args["what"] != "hand" and not v.zones[ROBOT[seat]]:
+        case "swap" if line.args["what"] not in ("hand", "counters") and not v.zones[ROBOT[seat]]:
             return Refusal("no_parts", "RW-46", ROBOT[seat], seat)
         case "take" if line.args["source"] == "discard":
             return Refusal("none_discarded", "RW-45", DISCARD)
@@ -238,7 +241,7 @@ def _no_target(v: State, seat: Seat, line: Do, spot: Spot, zone: str) -> Refusal
     if line.verb == "use_weapon":
         return Refusal("own_weapon", "RW-04", ROBOT[seat])
     whose = owner(zone)
-    if line.calls or line.verb == "give" or line.args.get("what") in ("hand", "robot"):
+    if line.calls or line.verb == "give" or line.args.get("what") in ("hand", "robot", "counters"):
         return _no_player(v, seat, spot, zone, whose)
     if line.verb == "take" and line.args["source"] == "discard":
         return Refusal("from_discard", "RW-45", DISCARD)

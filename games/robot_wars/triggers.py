@@ -53,11 +53,17 @@ def turn_begins(*, whose: Concerned = "any") -> None:
     """
 
 
+def action_played(*, whose: Concerned = "others") -> None:
+    """A Component in use: after one of the `others`, its own player (`mine`) or `any` player plays
+    an Action card, and before that card does anything. Another player who plays it is the target.
+    """
+
+
 def counters(*, reach: int = 3, on: Literal["card", "robot"] = "card") -> None:
     """A card in play: when this card, or its Robot, has reached this many counters."""
 
 
-# -- answers: after `attacked` and `any_destroyed` --------------------------------------------
+# -- answers: after `attacked`, `any_destroyed` and `action_played` ---------------------------
 
 
 def avoid_attack(s: State, *, once: Literal["reboot", "turn"] = "reboot", pay: int = 0) -> None:
@@ -80,6 +86,13 @@ def evade(s: State, *, minus: int, pay: int = 0) -> None:
 
 def salvage(s: State, *, pay: int = 0) -> None:
     """After `any_destroyed`: take the destroyed Component into your hand. It costs `pay` cards."""
+
+
+def cancel_action(s: State, *, once: Literal["reboot", "turn"] = "reboot", pay: int = 0) -> None:
+    """After `action_played`: the Action card is discarded without effect. It costs `pay` cards.
+
+    It works once until your next Reboot; with `once: turn`, against every Action card.
+    """
 
 
 # -- under `while` ----------------------------------------------------------------------------
@@ -121,21 +134,38 @@ def hand_limit(*, plus: int, whose: Literal["you", "each_opponent", "everyone"] 
     """
 
 
+def extra_dice(
+    *,
+    dice: int = 1,
+    keep: Literal["best", "worst"] = "best",
+    whose: Literal["you", "each_opponent", "everyone"] = "you",
+) -> None:
+    """In use, or a Hazard: attacks roll this many more dice, and only the `best` or the `worst`
+    counts.
+    """
+
+
+def survive(*, counters: int = 1) -> None:
+    """In use: instead of being destroyed, this card loses this many counters, if it has them."""
+
+
 def target() -> None:
     """A Hazard with a Strength: it can be attacked and destroyed like a Component."""
 
 
 # -- the players of a line --------------------------------------------------------------------
 
-Who = Literal["you", "target", "owner", "each_opponent", "everyone"]
+Who = Literal["you", "target", "owner", "writer", "each_opponent", "everyone"]
+Chooser = Literal["they", "you", "target", "owner", "writer"]
 
 
-def meant(*, who: Who = "you", chooses: Literal["they", "you", "target", "owner"] = "they") -> None:
+def meant(*, who: Who = "you", chooses: Chooser = "they") -> None:
     """The players who carry out a line, each in turn, and the player who chooses.
 
     `you` is the player of the card, or at `passed` the player who meets it. `owner` is the player
-    who controls the card. `target` is the player last targeted, or an opponent to be chosen. In
-    `chooses`, `they` are the players in `who`.
+    who controls the card. `writer` wrote the card during the game; for other cards it is the
+    `owner`. `target` is the player last targeted, or an opponent to be chosen. In `chooses`, `they`
+    are the players in `who`.
     """
 
 
@@ -148,8 +178,24 @@ MOMENTS = (
     any_destroyed,
     drawn,
     turn_begins,
+    action_played,
     counters,
 )
-ANSWERS = (avoid_attack, evade, halve, salvage)
-STATES = (steer, free_costs, fly, force_field, needs_others, boost, hand_limit, target)
-ANSWERED = {"attacked": ("avoid_attack", "evade", "halve"), "any_destroyed": ("salvage",)}
+ANSWERS = (avoid_attack, evade, halve, salvage, cancel_action)
+STATES = (
+    steer,
+    free_costs,
+    fly,
+    force_field,
+    needs_others,
+    boost,
+    hand_limit,
+    extra_dice,
+    survive,
+    target,
+)
+ANSWERED = {
+    "attacked": ("avoid_attack", "evade", "halve"),
+    "any_destroyed": ("salvage",),
+    "action_played": ("cancel_action",),
+}

@@ -27,7 +27,7 @@ from games.robot_wars.body import (
     find_robot_words,
     move_component,
 )
-from games.robot_wars.card import DO, RobotCard, cards
+from games.robot_wars.card import DO, PLAYED, RobotCard, cards
 from games.robot_wars.card_script import (
     at_moment,
     begin,
@@ -37,6 +37,7 @@ from games.robot_wars.card_script import (
     shared_lines,
 )
 from games.robot_wars.facts import Missed
+from games.robot_wars.played_action import Announced
 from games.robot_wars.quick_game import count_battle_turn, is_quick
 from games.robot_wars.wreck import CHECKS, Discard, discard_actions
 from games.robot_wars.zones import (
@@ -49,6 +50,7 @@ from games.robot_wars.zones import (
     RobotWarsMarks,
     draw_card,
     has_flag,
+    has_rare_word,
     is_battle,
     marks_of,
     next_seat,
@@ -311,6 +313,10 @@ def carry_out(
     if verb == "act":
         s.move(piece, ARENA, up=True)
         s.push(Acted(piece))
+        if has_rare_word(s, PLAYED):
+            s.push(Announced(seat, piece, to))
+            s.push_last_first(at_moment(s, PLAYED, s.playing_from(seat), seat))
+            return
     else:
         s.say("robot_wars.uses", (seat,), (piece,))
     begin(s, seat, piece, to, 0, chance)

@@ -9,13 +9,13 @@ from typing import Literal
 
 from games.cardfile.reader import Verb, Verbs
 from games.cardfile.signatures import share_arguments
-from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, cached_move
+from games.engine import DISCARD, Ask, Chance, Facts, Move, Piece, Seat, State, cached_move
 from games.robot_wars.aims import spots
 from games.robot_wars.attack import Blow, attack_with, hits, roam, shared_blow
 from games.robot_wars.body import attackable, keeper, move_component, steering, traps
 from games.robot_wars.card import Deed, RobotCard, cards
 from games.robot_wars.card_script import Lines, OfCard, at_moment, begin
-from games.robot_wars.facts import Added, Crashed, Flipped, Missed, Needed, Passed
+from games.robot_wars.facts import Added, Crashed, Either, Flipped, Missed, Needed, Passed
 from games.robot_wars.language.blocks import BLOCK_VERBS
 from games.robot_wars.language.exchange_verbs import EXCHANGE_VERBS
 from games.robot_wars.language.take_and_count_verbs import TAKE_AND_COUNT_VERBS
@@ -339,18 +339,24 @@ def more_actions(s: State, deed: Deed, chance: Chance, *, actions: int = 1) -> N
     s.mark("actions", marks_of(s)["actions"] + min(actions, LARGEST_EFFECT))
 
 
-def avoid(s: State, deed: Deed, chance: Chance, *, fails: int = 2) -> bool:
-    """Roll d6 and add Steering. The next lines happen only if the sum is at most `fails`."""
+def avoid(s: State, deed: Deed, chance: Chance, *, fails: int = 2, or_from: int = 0) -> bool:
+    """Roll d6 and add Steering. The next lines happen only if the sum is at most `fails`.
+
+    With `or_from`, they also happen if the sum is that much or more.
+    """
     steer = steering(s, deed.seat)
     hazard = cards(s)[deed.card].kind == "hazard"
     tries, works, fails_to = ("meets", "caught", "clear") if hazard else ("tries", "works", "fails")
     if s.event_log is not None:
-        s.say(f"robot_wars.{tries}", (deed.seat,), (deed.card,), facts=Needed(fails, steer))
+        facts: Facts = Needed(fails, steer)
+        if or_from:
+            tries, facts = f"{tries}_either", Either(fails - steer, or_from - steer)
+        s.say(f"robot_wars.{tries}", (deed.seat,), (deed.card,), facts=facts)
     die = deed.roll or s.roll(chance)
-    caught = die + steer <= fails
+    caught = die + steer <= fails or (or_from > 0 and die + steer >= or_from)
     if s.event_log is not None:
-        key, facts = works if caught else fails_to, Passed(fails, die, steer)
-        s.say(f"robot_wars.{key}", (deed.seat,), (deed.card,), facts=facts)
+        key = works if caught else fails_to
+        s.say(f"robot_wars.{key}", (deed.seat,), (deed.card,), facts=Passed(fails, die, steer))
     return caught
 
 

@@ -13,10 +13,12 @@ from games.robot_wars.body import (
     find_reactions,
     find_robot_words,
     is_free,
+    is_usable,
     move_component,
 )
 from games.robot_wars.card import cards
 from games.robot_wars.card_script import NOBODY, Lines, at_moment
+from games.robot_wars.facts import Tally
 from games.robot_wars.zones import (
     ARENA,
     BODY,
@@ -26,12 +28,15 @@ from games.robot_wars.zones import (
     ROBOT,
     SEAT_OF,
     has_flag,
+    has_rare_word,
     marks_of,
 )
 
 
 def destroy(s: State, batch: Sequence[Piece]) -> None:
     """Destroy these Components, all at the same moment (RW-A7, RW-49, RW-50)."""
+    if has_rare_word(s, "survive"):
+        batch = [p for p in batch if not survives(s, p)]
     if not batch:
         return
     seats = tuple([SEAT_OF[s.where[p]] for p in batch])
@@ -58,6 +63,16 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
         s.push(Fallout(pieces, seats))
     if claws:
         s.push(Offers(pieces, seats))
+
+
+def survives(s: State, piece: Piece) -> bool:
+    """Return whether a card loses counters instead of being destroyed, and take them off."""
+    line, seat = cards(s)[piece].script.holds.get("survive"), SEAT_OF[s.where[piece]]
+    if line is None or s.pips[piece] < line.number("counters") or not is_usable(s, seat, piece):
+        return False
+    s.count(piece, s.pips[piece] - line.number("counters"))
+    s.say("robot_wars.survives", (seat,), (piece,), facts=Tally(s.pips[piece]))
+    return True
 
 
 def remove_counters(s: State, piece: Piece) -> None:

@@ -53,6 +53,7 @@ class RobotWarsMarks(Marks):
     robot_charge: NotRequired[tuple[int, ...]]  # by seat, counters on its Robot
     extra_turns: NotRequired[tuple[int, ...]]  # by seat, turns to take right after its own
     # Only with blank cards:
+    writers: NotRequired[tuple[tuple[str, Seat], ...]]  # by the name of a card, who wrote it
     vetoes: NotRequired[int]  # flag: may still veto
 
 
@@ -159,6 +160,12 @@ def note_spent_cards(s: State, faces: list[Card]) -> None:
     if gone:
         keys = [(seat, faces[used].key) for seat, used in gone if isinstance(used, int)]
         s.mark("spent", (*(use for use in spent if use not in gone), *sorted(keys)))
+
+
+def put_into_deck(s: State, piece: Piece, under: bool = False) -> None:
+    """Move a card face down onto the draw pile, or under it."""
+    s.move(piece, DECK, at=0 if under else None)
+    note_spent_cards(s, s.faces)
 
 
 def draw_card(s: State, seat: Seat, chance: Chance) -> None:

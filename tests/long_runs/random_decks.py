@@ -31,8 +31,9 @@ from tests.long_runs.law import Broken
 
 Verb = Callable[..., Any]
 OF_HAZARDS = ("turn_start", "turn_end", "passed", "turn_begins", "counters")
-LASTING = ("steer", "fly", "free_costs", "boost", "hand_limit")
-HAZARD_STATES = ("boost", "hand_limit", "target")
+LASTING = ("steer", "fly", "free_costs", "boost", "hand_limit", "extra_dice")
+HAZARD_STATES = ("boost", "hand_limit", "extra_dice", "target")
+NAMES = ("Rivet", "Sprocket", "Grommet")
 DEEP = 3  # lines within lines
 COMMON = ("who", "chooses")  # arguments that every verb has, seldom given
 
@@ -57,7 +58,7 @@ def deck(seed: int) -> str:
 
 def card(luck: Random, kind: str) -> dict[str, Any]:
     """Return a random card of a kind."""
-    made: dict[str, Any] = {"kind": kind, "name": luck.choice(("Rivet", "Sprocket", "Grommet"))}
+    made: dict[str, Any] = {"kind": kind, "name": luck.choice(NAMES)}
     if kind == "component":
         made |= {"internal": luck.random() < 0.3, "engine": luck.random() < 0.3}
     if luck.random() < 0.2:
@@ -117,6 +118,8 @@ def line(luck: Random, verb: Verb, deep: int = 0) -> Any:
             args[name] = lines(luck, 3, deep + 1)
         elif name == "verb":
             args[name] = luck.choice(sorted(VERBS))
+        elif name == "card":
+            args[name] = luck.choice(NAMES)
         elif slot.kind.choices:
             args[name] = luck.choice(slot.kind.choices)
         elif bool in slot.kind.types:

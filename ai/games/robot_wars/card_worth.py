@@ -182,7 +182,7 @@ def compute_worth(card: RobotCard) -> CardWorth:
 def find_ending(script: Script) -> int:
     """Return 1 if the card's counters win the game, -1 if they eliminate its player, else 0."""
     for line in script.timed.get("counters", ()):
-        mine = line.who in ("you", "owner")
+        mine = line.who in ("you", "owner", "writer")
         if line.verb in ("win_game", "lose_game") and line.who != "everyone":
             return 1 if mine == (line.verb == "win_game") else -1
     return 0
@@ -191,7 +191,7 @@ def find_ending(script: Script) -> int:
 def is_harmful(script: Script) -> bool:
     """Return whether a card costs its player something each turn, for nothing in return."""
     lines = [line for moment in EACH_TURN for line in script.timed.get(moment, ())]
-    verbs = {line.verb for line in lines if line.who in ("you", "owner", "everyone")}
+    verbs = {line.verb for line in lines if line.who in ("you", "owner", "writer", "everyone")}
     return bool(verbs) and verbs <= LOSSES
 
 
@@ -242,6 +242,13 @@ def list_working_features(script: Script, hit: float) -> Iterable[tuple[str, flo
         yield "part.free", 1
     if "hand_limit" in holds and holds["hand_limit"].args["whose"] == "you":
         yield "part.does", copysign(1, holds["hand_limit"].number("plus"))
+    if "extra_dice" in holds:
+        helps = (holds["extra_dice"].args["keep"] == "best") == (
+            holds["extra_dice"].args["whose"] == "you"
+        )
+        yield "part.does", 1 if helps else -1
+    if "survive" in holds or "action_played" in script.timed:
+        yield "part.does", 1
     if "any_destroyed" in script.timed:
         yield "part.salvages", 1
     for line in script.timed.get("attacked", ()):

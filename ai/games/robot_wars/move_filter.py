@@ -2,7 +2,7 @@
 
 from ai.games.robot_wars.card_worth import find_worth
 from ai.games.robot_wars.new_cards import is_far_too_strong
-from ai.games.robot_wars.odds import at_least
+from ai.games.robot_wars.odds import at_least, chance_to_hit
 from ai.judge import PerAsk
 from games.engine import Ask, Move, Piece, Seat, Spot, State
 from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer, apply_evasion
@@ -197,6 +197,6 @@ def is_worth_evading(s: State, blow: Blow, less: Blow) -> bool:
         strength = cards(s)[p].strength
         if strength is not None:
             need = strength_of(s, p)
-            before, after = (one.added(s, p).needs(need) for one in (blow, less))
-            fewer += at_least(before) - at_least(after)
+            before, after = (chance_to_hit(one.added(s, p), need) for one in (blow, less))
+            fewer += before - after
     return fewer >= MIN_EVASION_GAIN

@@ -34,11 +34,14 @@ POINTS: dict[str, tuple[float, float]] = {
     "take": (1.4, 0.0),
     "switch_off": (1.4, 0.0),
     "avoid_attack": (1.2, 0.0),
+    "cancel_action": (1.4, 0.0),
+    "survive": (1.0, 0.0),
+    "extra_dice": (0.0, 1.4),
     "lose_game": (WIN, 0.0),
     "win_game": (WIN, 0.0),
 }
 OTHER = 0.6  # points of any other line
-AMOUNTS = ("cards", "actions", "turns", "plus", "minus")
+AMOUNTS = ("cards", "actions", "turns", "plus", "minus", "dice")
 BAD = frozenset(
     (
         "destroy_this",
@@ -114,6 +117,9 @@ def points_of_line(line: Do, reach: int) -> float:
     if line.verb == "hand_limit":
         helps = (line.args["whose"] == "you") == (line.number("plus") > 0)
         return KEPT * abs(line.number("plus")) * (1 if helps else -1)
+    if line.verb == "extra_dice":
+        helps = (line.args["whose"] == "you") == (line.args["keep"] == "best")
+        return POINTS["extra_dice"][1] * line.number("dice") * (1 if helps else -1)
     if line.verb in BAD:
         return -1.0 if mine else 1.5
     base, each = POINTS.get(line.verb, (OTHER, 0.0))

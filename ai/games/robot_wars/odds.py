@@ -5,6 +5,7 @@ from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer, apply_ev
 from games.robot_wars.body import strength_of
 from games.robot_wars.card import DO, Deed, Do, cards, first_aim
 from games.robot_wars.card_script import Aim, lines_of
+from games.robot_wars.facts import Added
 from games.robot_wars.verbs import Weapon, make_blow
 from games.robot_wars.zones import ROBOT
 
@@ -16,12 +17,18 @@ def at_least(number: int) -> float:
     return min(SIDES, max(0, SIDES + 1 - number)) / SIDES
 
 
+def chance_to_hit(added: Added, strength: int) -> float:
+    """Return the chance that an attack with these modifiers reaches a Strength."""
+    one = at_least(added.needs(strength))
+    if added.dice > 0:
+        return 1 - (1 - one) ** (1 + added.dice)
+    return float(one ** (1 - added.dice))
+
+
 def chance_against(s: State, blow: Blow, target: Piece) -> float:
     """Return the chance that an attack, in its present state, destroys `target` (RW-A5, RW-A6)."""
     strength = cards(s)[target].strength
-    return (
-        0.0 if strength is None else at_least(blow.added(s, target).needs(strength_of(s, target)))
-    )
+    return 0.0 if strength is None else chance_to_hit(blow.added(s, target), strength_of(s, target))
 
 
 def find_declared(s: State, seat: Seat, move: Move) -> Blow | None:

@@ -4,12 +4,17 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from games.cardfile.errors import CheckedText, clip, phrase
+from games.cardfile.errors import CheckedText, clip, phrase, suggest
 from games.cardfile.reader import Line, read_tree, without_places
 from games.cardfile.yaml_tree import YamlNode
 from games.robot_wars.card import RobotCard
-from games.robot_wars.language.deck_check import MOMENT_NAMES, plain_list, read_verb_and_numbers
-from games.robot_wars.language.doubts import find_counters, note_doubts, with_nested
+from games.robot_wars.language.deck_check import (
+    MOMENT_NAMES,
+    arguments,
+    plain_list,
+    read_verb_and_numbers,
+)
+from games.robot_wars.language.doubts import find_counters, find_nodes, note_doubts, with_nested
 from games.robot_wars.language.sentences import FILE, has_choice, moments_of
 
 # Verbs by which a Component, a Robot or the game can come to an end.
@@ -62,6 +67,8 @@ def note_oversights(notes: CheckedText, section: YamlNode, cards: tuple[RobotCar
         if not card.variant:
             note_order(notes, what, node, card)
             note_doubts(notes, what, node, card, counters, "hand_limit" not in verbs)
+            if len(cards) > 1:
+                note_unknown_names(notes, what, node, names_of(cards))
         for said in find_text_differences(card):
             notes.report(place_of(node, "text"), "{0}: {1}", what, said)
         for verb in find_idle_choosers(card):
@@ -72,6 +79,24 @@ def note_oversights(notes: CheckedText, section: YamlNode, cards: tuple[RobotCar
     if not verbs & ENDING or all(card.strength is None for card in cards):
         right = phrase("write a weapon, such as {0}", "do: [attack]")
         notes.report(section.word, "nothing here can ever destroy a Component; {0}", right)
+
+
+def names_of(cards: Iterable[RobotCard]) -> dict[str, str]:
+    """Return the names of cards as conditions compare them, each with the name as written."""
+    return {card.name.casefold(): card.name for card in cards}
+
+
+def note_unknown_names(
+    notes: CheckedText, what: str, node: YamlNode, names: dict[str, str]
+) -> None:
+    """Note conditions on a card with a name that no card of the deck has."""
+    for child in find_nodes(node):
+        args = arguments(child)
+        name = args["card"].value if "card" in args else ""
+        if isinstance(name, str) and name and name.casefold() not in names:
+            right = suggest(name, names.values())
+            said = "{0}: no card here is called '{1}'; {2}"
+            notes.report(args["card"].place, said, what, clip(name), right)
 
 
 def note_order(notes: CheckedText, what: str, node: YamlNode, card: RobotCard) -> None:

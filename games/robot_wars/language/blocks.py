@@ -123,26 +123,28 @@ def if_(
     at_least: int | None = None,
     at_most: int | None = None,
     verb: str = "",
+    card: str = "",
     then: NestedLines,
     otherwise: NestedLines = NestedLines(),  # noqa: B008
 ) -> None:
     """Carry out `then` if the count is in the given range, otherwise `otherwise`.
 
     Without `at_least` and `at_most`, a count of 1 or more is enough. With `verb`, cards without
-    that word are not counted. For `each_opponent`, every opponent must have this count.
+    that word are not counted; with `card`, only cards of that name are. For
+    `each_opponent`, every opponent must have this count.
     """
     low, high = find_bounds(at_least, at_most)
     if whose in ("each_opponent", "any_opponent"):
         seats = find_players(s, deed, "each_opponent")
     else:
         seats = find_players(s, deed, whose)
-    found = [low <= count_for(s, deed, count, seat, verb) <= high for seat in seats]
+    found = [low <= count_for(s, deed, count, seat, verb, card) <= high for seat in seats]
     true = any(found) if whose == "any_opponent" else bool(found) and all(found)
     line = lines_of(s, deed.card, deed.moment)[deed.at]
     run_decided(s, deed, line, "then" if true else "otherwise")
 
 
-def count_for(s: State, deed: Deed, what: Counted, seat: Seat, verb: str) -> int:
+def count_for(s: State, deed: Deed, what: Counted, seat: Seat, verb: str, card: str) -> int:
     """Return the number that a condition compares."""
     match what:
         case "turns":
@@ -151,23 +153,25 @@ def count_for(s: State, deed: Deed, what: Counted, seat: Seat, verb: str) -> int
             return s.pips[deed.card]
         case "robot_counters":
             return charge_of(s, seat)
-        case "hand" if not verb:
+        case "hand" if not (verb or card):
             return len(s.zones[HAND[seat]])
         case "hazards":
             lying = [p for p, kept in marks_of(s)["keepers"] if kept == seat]
-            return sum(has_word(s, p, verb) for p in lying)
+            return sum(is_counted(s, p, verb, card) for p in lying)
         case "externals" | "internals":
             found = outside(s, seat) if what == "externals" else inside(s, seat)
-            return sum(has_word(s, p, verb) for p in found)
+            return sum(is_counted(s, p, verb, card) for p in found)
     kind = {"engines": "engine", "weapons": "weapon"}.get(what, "any")
     zone = HAND[seat] if what == "hand" else ROBOT[seat]
     faces = cards(s)
-    return sum(is_of(faces[p], kind) and has_word(s, p, verb) for p in s.zones[zone])
+    return sum(is_of(faces[p], kind) and is_counted(s, p, verb, card) for p in s.zones[zone])
 
 
-def has_word(s: State, piece: Piece, verb: str) -> bool:
-    """Return whether a card has a word; every card has the empty one."""
+def is_counted(s: State, piece: Piece, verb: str, name: str) -> bool:
+    """Return whether a card has a word and a name; every card has the empty ones."""
     card = cards(s)[piece]
+    if name and card.name.casefold() != name.casefold():
+        return False
     return not verb or any(line.verb == verb for line in (*card.do, *card.when, *card.while_))
 
 

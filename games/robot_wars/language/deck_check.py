@@ -38,9 +38,12 @@ RANGES = {
     "size": range(0, 21),
     "roll": range(1, 7),
     "fails": range(0, 21),
+    "or_from": range(0, 21),
     "at_least": range(0, 100),
     "at_most": range(0, 100),
     "reach": range(1, 21),
+    "dice": range(1, 6),
+    "counters": range(1, 21),
 }
 MODIFIER = range(-20, 21)
 
@@ -54,6 +57,7 @@ WORDS = {
         "free_costs",
         "boost",
         "hand_limit",
+        "extra_dice",
     },  # what can last until some moment
 }
 MOMENT_NAMES = {verb.__name__ for verb in MOMENTS}
@@ -61,7 +65,7 @@ _ALL = WORDS["do"] | WORDS["while"] | WORDS["when"]
 NOT_HERE = frozenset(("back", "source"))  # values of the built-in cards only
 _OF_HAZARDS = {
     "when": {"turn_start", "turn_end", "passed", "turn_begins", "counters"},
-    "while": {"boost", "hand_limit", "target"},
+    "while": {"boost", "hand_limit", "extra_dice", "target"},
 }
 _OF_COMPONENTS = {"when": MOMENT_NAMES - {"passed"}, "while": WORDS["while"] - {"target"}}
 OF_KIND = {"hazard": _OF_HAZARDS, "component": _OF_COMPONENTS}

@@ -87,6 +87,10 @@ def find_counters(cards: Iterable[RobotCard]) -> Counters:
             args = dict(line.args)
             if line.verb == "add_counters":
                 changed.add(str(args["on"]))
+            elif line.verb == "survive":
+                read.add("card")
+            elif line.verb == "swap" and args["what"] == "counters":
+                changed.add("robot")
             elif line.verb == "counters":
                 read.add(str(args["on"]))
             elif line.verb == "if" and args["count"] in ("counters", "robot_counters"):
@@ -120,7 +124,7 @@ def _note_counters(
     if verb == "add_counters" and on not in known.read:
         right = phrase("write {0} under {1}, or {2} to count them", "counters", "when", "if")
         notes.report(child.place, "{0}: nothing reads these counters; {1}", what, right)
-    elif verb in ("counters", "if") and on and on not in known.changed:
+    elif verb in ("counters", "if", "survive") and on and on not in known.changed:
         right = phrase("write {0} where they are put on it", "add_counters")
         notes.report(child.place, "{0}: nothing puts counters on it; {1}", what, right)
 

@@ -9,15 +9,17 @@ from games.robot_wars.body import controller, keeper, move_component
 from games.robot_wars.card import Deed
 from games.robot_wars.card_script import OfCard
 from games.robot_wars.facts import Tally
+from games.robot_wars.language.take_and_count_verbs import change_robot_counters
 from games.robot_wars.wreck import CHECKS
 from games.robot_wars.zones import (
     HAND,
     LARGEST_EFFECT,
     ROBOT,
+    charge_of,
     find_named_pieces,
     marks_of,
-    note_spent_cards,
     previous_seat,
+    put_into_deck,
 )
 from games.robot_wars.zones import next_seat as following_seat
 
@@ -139,12 +141,6 @@ def find_free_cards(s: State, seat: Seat, card: Piece) -> list[Piece]:
     return [p for p in s.zones[HAND[seat]] if p != card and p not in named]
 
 
-def put_into_deck(s: State, piece: Piece, under: bool) -> None:
-    """Move a card face down onto the draw pile, or under it."""
-    s.move(piece, DECK, at=0 if under else None)
-    note_spent_cards(s, s.faces)
-
-
 def put_back(
     s: State,
     deed: Deed,
@@ -175,10 +171,15 @@ def put_back(
 
 
 def swap(
-    s: State, deed: Deed, chance: Chance, *, what: Literal["hand", "robot", "part", "card"]
+    s: State,
+    deed: Deed,
+    chance: Chance,
+    *,
+    what: Literal["hand", "robot", "part", "card", "counters"],
 ) -> None:
     """Swap with an opponent: the whole `hand`; all Components (`robot`); a Component of your Robot
-    for one of another (`part`); or a random card of that hand for a card of your choice (`card`).
+    for one of another (`part`); a random card of that hand for a card of your choice (`card`); or
+    the `counters` on the Robots.
     """
     seat, rival = deed.seat, deed.rival if isinstance(deed.to, str) else keeper(s, deed.part)
     assert rival is not None
@@ -204,6 +205,11 @@ def swap(
             s.say("robot_wars.takes", (seat, rival), (deed.card,))
             s.move(chance.pick(theirs), HAND[seat])
             ask_for_cards(s, deed, rival, 1)
+        case "counters":
+            s.say("robot_wars.swaps_counters", (seat, rival), (deed.card,))
+            more = charge_of(s, rival) - charge_of(s, seat)
+            change_robot_counters(s, seat, more)
+            change_robot_counters(s, rival, -more)
 
 
 def extra_turn(s: State, deed: Deed, chance: Chance, *, turns: int = 1) -> None:

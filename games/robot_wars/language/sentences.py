@@ -19,7 +19,12 @@ LARGEST_COUNT = 99  # an upper bound that no count exceeds
 _MOMENTS = {verb.__name__ for verb in MOMENTS}
 # Whom lines after a moment mean: `you`, and the target that they have from the beginning.
 _CONCERNED = {"passed": "that"}
-_AIMED = {"attacked": "attacker", "any_destroyed": "that", "turn_begins": "that"}
+_AIMED = {
+    "attacked": "attacker",
+    "any_destroyed": "that",
+    "turn_begins": "that",
+    "action_played": "that",
+}
 _KNOWN = {"that", "attacker"}
 _EACH_PARTS = ("component", "hazard")  # what `each` gives to its lines as what they fall on
 _PERSON_WORDS = ("robot", "hand", "control", "whom")  # what a condition looks at

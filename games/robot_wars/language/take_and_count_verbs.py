@@ -9,7 +9,16 @@ from games.robot_wars.card import Deed, RobotCard, cards
 from games.robot_wars.card_script import Lines
 from games.robot_wars.facts import Tally
 from games.robot_wars.wreck import CHECKS, discard_hazard, put_out, remove_counters
-from games.robot_wars.zones import ARENA, HAND, LARGEST_EFFECT, ROBOT, marks_of, note_empty_deck
+from games.robot_wars.zones import (
+    ARENA,
+    HAND,
+    LARGEST_EFFECT,
+    ROBOT,
+    find_named_pieces,
+    marks_of,
+    note_empty_deck,
+    put_into_deck,
+)
 
 Kind = Literal["any", "component", "hazard", "action", "engine", "weapon", "internal", "external"]
 
@@ -21,14 +30,19 @@ def take(
     *,
     source: Literal["discard", "hand", "robot"],
     kind: Kind = "any",
-    to: Literal["hand", "robot"] = "hand",
+    to: Literal["hand", "robot", "top"] = "hand",
 ) -> None:
     """Take a card from the discard pile, from another Robot, or an unseen one from another hand.
 
-    It goes to your hand. With `to: robot`, a Component goes straight onto your Robot.
+    It goes to your hand. With `to: robot`, a Component goes straight onto your Robot; with
+    `to: top`, the card goes on top of the draw pile.
     """
     if source == "hand":
-        piece = chance.pick(s.zones[HAND[deed.rival]])
+        named = find_named_pieces(s) if to == "top" else ()
+        found = [p for p in s.zones[HAND[deed.rival]] if p not in named]
+        if not found:
+            return
+        piece = chance.pick(found)
         s.erase(piece)
         s.say("robot_wars.takes", (deed.seat, deed.rival), (deed.card,))
     else:
@@ -37,6 +51,8 @@ def take(
         remove_counters(s, piece)
     if to == "robot" and cards(s)[piece].kind == "component":
         s.move(piece, ROBOT[deed.seat], up=True)
+    elif to == "top":
+        put_into_deck(s, piece)
     else:
         s.move(piece, HAND[deed.seat])
     s.push(CHECKS)

@@ -97,7 +97,12 @@ def test_a_replay_with_a_broken_deck_says_what_is_wrong() -> None:
         ),
         ("[turn_start, draw]", "[turn_start, {you_may: {then: []}}]", 6, "nothing under 'you_may'"),
         ("[turn_start, draw]", "[turn_start, {you_may: [fly]}]", 6, "belongs under while"),
-        ("[turn_start, draw]", "[turn_start, {until: [force_field]}]", 6, "write boost, fly"),
+        (
+            "[turn_start, draw]",
+            "[turn_start, {until: [force_field]}]",
+            6,
+            "write boost, extra_dice",
+        ),
         ("[turn_start, draw]", "[turn_start, {evade: {minus: 1}}]", 6, "write attacked before it"),
         ("[turn_start, draw]", "[turn_start, fly]", 6, "it belongs under while"),
         ("when: [turn_start, draw]", "do: [turn_end]", 6, "it belongs under when"),

@@ -38,6 +38,7 @@ cards:
   gift: {kind: action, do: [{give: {cards: 1}}], count: 3, name: Gift}
   trade: {kind: action, do: [{swap: {what: part}}], count: 3, name: Trade}
   back: {kind: action, do: [{put_back: {cards: 1, to: top}}], count: 3, name: Back}
+  judge: {kind: component, strength: 6, when: [action_played, cancel_action], count: 2, name: Judge}
   slick: {kind: hazard, when: [passed, discard, {destroy_this: {may: true}}], count: 2, name: Slick}
 """
 SEEDS = (52, *range(20))  # the first meets nearly every question

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from pygame import Rect, Surface
 
-from ai.games.robot_wars.odds import SIDES, at_least
+from ai.games.robot_wars.odds import SIDES, chance_to_hit
 from games.engine import Counted, Piece, Rolled, Said, State, asked, owner
 from games.robot_wars.attack import Avoid, Evade, Second
 from games.robot_wars.card import RobotCard
@@ -67,7 +67,7 @@ class PanelRoll:
     @property
     def chance(self) -> float | None:
         """The chance that the die shows enough; None if there are several targets."""
-        return None if self.against is None else at_least(self.added.needs(self.against))
+        return None if self.against is None else chance_to_hit(self.added, self.against)
 
 
 class AttackPanel:

@@ -24,10 +24,11 @@ from games.robot_wars.blank_cards import Veto
 from games.robot_wars.body import find_hand_limit, is_flying, is_powered, shields
 from games.robot_wars.card import Do, RobotCard
 from games.robot_wars.card_script import Lines, OfCard
-from games.robot_wars.facts import Crashed, Done, Flipped, Missed, Needed, Passed, Struck
+from games.robot_wars.facts import Crashed, Done, Either, Flipped, Missed, Needed, Passed, Struck
 from games.robot_wars.language.blocks import Under
 from games.robot_wars.language.exchange_verbs import Give
 from games.robot_wars.language.sentences import SentenceContext, describe_for_log, say_lines
+from games.robot_wars.played_action import Cancel
 from games.robot_wars.quick_game import Housed, is_quick
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import LATE, Act, Ended, Kind, More, TooMany, find_turn_effects
@@ -88,6 +89,8 @@ class RobotWarsPresenter(Presenter):
                 return Blanks(about=blow.weapon, target=target)
             case Salvage():
                 return Blanks(about=ask.piece)
+            case Cancel():
+                return Blanks(about=ask.card, other=ask.player)
             case LoseOf():
                 return Blanks(about=ask.card, other=ask.robot)
             case Give():
@@ -227,6 +230,8 @@ class RobotWarsPresenter(Presenter):
                 return {"roll": format_sum(total - plus, (plus,)), "strength": against}
             case Needed(need, steer):
                 return {"most": max(0, need - steer), "least": max(1, need - steer + 1)}
+            case Either(most, least):
+                return {"most": max(0, most), "least": least}
             case Passed(die=die, steer=steer):
                 return {"roll": format_sum(die, (steer,))}
             case Missed(n) | Flipped(turns=n):

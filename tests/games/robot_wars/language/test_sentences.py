@@ -27,7 +27,18 @@ from games.robot_wars.verbs import DEEDS, VERBS
 LANGUAGES = ("en", "nl")
 NUMBERS = (-2, 0, 1, 2)
 MOST = 350  # combinations of one verb; of more every n-th
-POSITIVE = ("cards", "pay", "turns", "actions", "size", "roll", "fails", "reach")
+POSITIVE = (
+    "dice",
+    "counters",
+    "cards",
+    "pay",
+    "turns",
+    "actions",
+    "size",
+    "roll",
+    "fails",
+    "reach",
+)
 # What is chosen beside what a line falls on.
 CHOSEN = {"destroy_this", "lose_part", "discard", "choose", "you_may", "pass_cards", "put_back"}
 COMMON = ("who", "chooses")  # which every verb has
@@ -97,7 +108,7 @@ def test_whoever_is_meant_and_whoever_chooses_is_said_of_every_verb(language: st
                 told = Line(key(verb), verb, tuple(args.items()))
                 texts.add(say_line(told, SentenceContext(language)))
             # `they` are `you` here, and choose nothing where there is nothing to choose
-            ways = len(arguments_of(verb)[name].kind.choices) if name == "who" else 3
+            ways = len(arguments_of(verb)[name].kind.choices) - (name == "chooses")
             ways = 1 if name == "chooses" and key(verb) not in {*AIMS, *CHOSEN} else ways
             assert len(texts) == ways, (verb.__name__, texts)
 

@@ -8,6 +8,7 @@ from ai.games.robot_wars.odds import SIDES
 from games.engine import Piece, Seat, State
 from games.robot_wars.body import is_flying, steering, traps
 from games.robot_wars.card import RobotCard
+from games.robot_wars.language.sentences import LARGEST_COUNT
 from ui.table.layout.geometry import Pose
 from ui.table.motion.dice_and_debris import draw_die_face
 from ui.table.tabletop import Tabletop
@@ -34,9 +35,12 @@ def find_passing_faces(v: State, seat: Seat, hazard: Piece) -> set[int]:
     """Return the faces of the die that get past a Hazard; empty if it rolls none."""
     face: RobotCard = v.faces[hazard]
     lines = face.script.timed["passed"]
-    fails = next((line.number("fails") for line in lines if line.verb == "avoid"), None)
+    line = next((line for line in lines if line.verb == "avoid"), None)
+    if line is None:
+        return set()
+    first, last = line.number("fails") + 1, line.args["or_from"] or LARGEST_COUNT
     steer = steering(v, seat)
-    return set() if fails is None else {n for n in range(1, SIDES + 1) if n + steer > fails}
+    return {n for n in range(1, SIDES + 1) if first <= n + steer < int(last)}
 
 
 class AttackPath:
