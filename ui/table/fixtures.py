@@ -120,7 +120,9 @@ class Table:
         if (rail := self.rail_rect(model)) is not None:
             window.w -= rail.w
         if model.panel.name:
-            window.w = self.log.rect(window).left - window.left
+            wide = self.log.rect(window).w
+            window.w -= wide
+            window.x += wide if model.panel.at_left else 0
         return window
 
     @property

@@ -112,6 +112,17 @@ def list_choices(table: Table, model: TableModel) -> list[PossibleMove]:
     return table.choices.choices
 
 
+def covers_less_at_left(table: Table, model: TableModel) -> bool:
+    """Return whether the list of possible moves hides less of what it numbers at the left side."""
+    if table.area(model) != model.window:
+        return False  # it stands beside the table
+    right = table.choices.rect(model.window)
+    left = right.move_to(left=model.window.left)
+    about = [one.about for one in list_choices(table, model)]
+    spots = [rect for rect in (rect_of(table.board, model.shown, one) for one in about) if rect]
+    return len(left.collidelistall(spots)) < len(right.collidelistall(spots))
+
+
 def find_offered_tools(table: Table, model: TableModel) -> dict[str, Callable[[], None]]:
     """Return the tools that make sense now, by name."""
     reading = table.session.watching or model.follow.reel

@@ -11,8 +11,9 @@ from games.registry import GAMES
 from tests.support.house import click, house, key, node, step, type_in
 from tests.support.pictures import changed
 from ui.scenes.routes import RulesRoute, TitleRoute
-from ui.scenes.rulebook import RulesScene
+from ui.scenes.rulebook import Heading, RulesScene
 from ui.toolkit.widgets import Button
+from ui.toolkit.widgets.node import walk
 from ui.toolkit.widgets.rich_text import TextPage
 
 
@@ -68,6 +69,23 @@ def test_all_rule_books_can_be_opened_from_any_of_them(tmp_path: Path) -> None:
             assert name in node(app, "title").label
             assert node(app, f"book.{game}", Button).lit
             assert node(app, "page.text", TextPage).flow.places, "its own rules are laid out"
+
+
+@pytest.mark.parametrize(
+    ("game", "rule", "heading"),
+    [
+        ("robot_wars", "RW-A3", "An attack, step by step"),
+        ("robot_wars", "RW-13", "Turns"),
+        ("two_robots", "TR-18", "Parts and Stacks"),
+    ],
+)
+def test_the_contents_mark_the_section_of_the_rule_that_is_lit(
+    game: str, rule: str, heading: str, tmp_path: Path
+) -> None:
+    with house(tmp_path) as app:
+        app.show(app.scene(RulesRoute(game, rule)))
+        lit = [n for n in walk(app.current.nodes()) if isinstance(n, Heading) and n.lit]
+        assert [n.label for n in lit] == [heading]
 
 
 def test_f1_on_the_title_opens_the_rules_of_the_focused_box(tmp_path: Path) -> None:

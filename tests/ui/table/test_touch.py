@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from games.engine.moves import Move
+from games.junkyard_bots.zones import LOOKS as HEAPS
 from games.registry import GAMES
 from tests.long_runs.touch_films import Film, is_choice, is_question
 from tests.support import inside
@@ -16,6 +17,7 @@ from tests.support.table_at import picture
 from ui.storage.settings import Settings
 from ui.table.motion.cues import Cast, stamp
 from ui.table.motion.props import Stamp, Sweep
+from ui.toolkit.widgets.node import walk
 
 SMALL = (960, 600), 150
 
@@ -203,3 +205,15 @@ def test_a_preview_leaves_the_hand_in_sight() -> None:
     assert notes
     assert hand
     assert [note.collidelist(hand) for note in notes] == [-1] * len(notes)
+
+
+def test_the_list_of_moves_leaves_the_heap_whose_dice_it_numbers_in_sight() -> None:
+    film = Film("junkyard_bots", *SMALL, "en")
+    film.begin(is_question("Act"))
+    film.hand.key(pygame.K_w)
+    panel = next(n for n in walk(film.scene.nodes()) if n.key == "choices").rect
+    places = inside.layout(film.scene).places
+    assert panel.collidelist([places[zone].rect for zone in HEAPS]) < 0
+    film.hand.key(pygame.K_l)
+    log = next(n for n in walk(film.scene.nodes()) if n.key == "log").rect
+    assert log.right == SMALL[0][0]

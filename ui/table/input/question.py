@@ -95,6 +95,7 @@ def begin_verb_row(table: Table, model: TableModel, moves: list[Move]) -> None:
     hand.row = tuple(table.spec.row_of(v)) if moves else ()
     hand.tools = table.say.presenter.tools(v, moves) if hand.row else {}
     hand.quiet, hand.loose = table.spec.bin, table.spec.anywhere
+    hand.asked_about = frozenset(table.say.subjects(v)) if moves else frozenset()
 
 
 def find_pressed_move(table: Table, model: TableModel, node: Node) -> Move | None:

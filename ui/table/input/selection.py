@@ -23,6 +23,7 @@ class Selection:
     )  # the verb of each piece that stands for one
     quiet: frozenset[str] = frozenset()  # verbs that make nothing glow
     loose: frozenset[str] = frozenset()  # verbs whose piece may be dropped anywhere
+    asked_about: frozenset[Piece] = frozenset()  # the pieces that the question is about
     further: dict[Spot, Move] = field(
         default_factory=dict
     )  # the aims that follow the only move of the held piece
@@ -35,6 +36,7 @@ class Selection:
         self.moves = list(moves)
         self.clear()
         self.row, self.tools, self.quiet, self.loose = (), {}, frozenset(), frozenset()
+        self.asked_about = frozenset()
         self.point(None)
 
     def point(self, v: State | None) -> None:
@@ -51,10 +53,15 @@ class Selection:
 
     @property
     def sole_piece(self) -> Piece | None:
-        """The piece of all moves, if they aim it at pieces: it need not be picked up first."""
-        pieces = {move.piece for move in self.moves}
-        aims = all(isinstance(self.to[move], int) for move in self.moves)
-        return pieces.pop() if len(pieces) == 1 and aims else None
+        """The piece of all moves, if they aim it at pieces: it need not be picked up first.
+
+        Where some other move can be made too, the question must be about that piece.
+        """
+        pieces = {move.piece for move in self.moves if move.piece is not None}
+        others = [move for move in self.moves if move.piece is None]
+        aims = all(isinstance(self.to[m], int) for m in self.moves if m.piece is not None)
+        is_meant = len(pieces) == 1 and aims and (not others or pieces <= self.asked_about)
+        return pieces.pop() if is_meant else None
 
     @property
     def pickable(self) -> set[Piece]:

@@ -369,7 +369,7 @@ def find_layout(
         lecture.buttons,
         len(model.selection.moves),
         model.selection.held,
-        model.panel.name,
+        (model.panel.name, model.panel.at_left),
         *map(tuple, taken),
     )
     kept = table.bubble_layout

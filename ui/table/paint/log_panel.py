@@ -34,10 +34,12 @@ class PanelState:
 
     name: Literal["", "log", "choices", "past"] = ""
     scroll: float = 0.0  # pixels from the newest sentence, or from the first line
+    at_left: bool = False  # it stands at the left side of the window
 
     def toggle(self, name: Literal["log", "choices", "past"]) -> None:
         """Open a panel, or close it if it is open."""
         self.name, self.scroll = "" if self.name == name else name, 0.0
+        self.at_left = False
 
 
 class LogPanel:
@@ -53,7 +55,8 @@ class LogPanel:
     def rect(self, area: Rect) -> Rect:
         """Return the rectangle of the open panel."""
         wide = min(round(PANEL_WIDTH * self.theme.u), area.w * 2 // 5)
-        return Rect(area.right - wide, area.top, wide, area.h)
+        left = area.left if self.state.at_left else area.right - wide
+        return Rect(left, area.top, wide, area.h)
 
     def lines(self, area: Rect) -> list[tuple[Rect, LogEntry]]:
         """Return the visible sentences with their rectangles."""

@@ -3,6 +3,7 @@
 import dataclasses
 import itertools
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
@@ -20,7 +21,17 @@ from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.tables import Table
 from tests.support import inside
 from tests.support.table_at import LONG, art, open_table, picture
-from tests.support.table_players import Player, click, clicks, keys, mouse, wait
+from tests.support.table_players import (
+    Player,
+    click,
+    clicks,
+    go_to,
+    key,
+    keys,
+    mouse,
+    spot_of,
+    wait,
+)
 from tests.ui.toolkit.graphics.test_art import faults
 from ui.files import LANGUAGES
 from ui.games.robot_wars.attack_panel import HELD_COLOUR
@@ -107,12 +118,12 @@ def test_all_parts_of_a_robot_have_room_of_their_own(
 
 def test_every_component_has_a_drawing_as_a_part_and_every_seat_a_head() -> None:
     pictures = set()
-    for key in [*(part.picture for part in PARTS), *(f"heads.{seat}" for seat in range(6))]:
-        plan = art().fitted(key)
-        assert plan is not None, key
+    for drawing in [*(part.picture for part in PARTS), *(f"heads.{seat}" for seat in range(6))]:
+        plan = art().fitted(drawing)
+        assert plan is not None, drawing
         assert faults(art().composed(plan, "ok", "")) == []
-        drawn = art().fitting(key, 96, 96)
-        assert pygame.mask.from_surface(drawn).count() > 700, key
+        drawn = art().fitting(drawing, 96, 96)
+        assert pygame.mask.from_surface(drawn).count() > 700, drawing
         pictures.add(pygame.image.tobytes(drawn, "RGBA"))
     assert len(pictures) == len(PARTS) + 6
     assert art().problems == []
@@ -314,6 +325,21 @@ def test_a_part_itself_can_be_used_to_evade_too(way: Player) -> None:
     before = len(scene.session.match.moves)
     way(scene, move)
     assert scene.session.match.moves[before] == move
+
+
+@pytest.mark.parametrize("way", ["click", "keys"])
+def test_a_second_strike_is_aimed_at_its_target_itself(way: str) -> None:
+    t = Table("gerbil drill", "steam tin armour", dice=(6,)).normal().do("use", "drill", "armour")
+    scene = at(t)
+    move = inside.selection(scene).moves[0]
+    assert isinstance(move.to, int)
+    assert move.to in inside.lit(scene).targets
+    if way == "click":
+        click(scene, spot_of(scene, move.to))
+    else:
+        go_to(scene, f"target.{move.to}", partial(key, scene))
+        key(scene, pygame.K_RETURN)
+    assert scene.session.match.moves[0] == move
 
 
 # -- what becomes of robots -----------------------------------------------------------------------

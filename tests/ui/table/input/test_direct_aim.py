@@ -200,6 +200,15 @@ def discarding() -> tuple[TableScene, int, int]:
     return scene, first, second
 
 
+def test_a_hazard_is_dropped_in_the_corner_of_the_house_robot_too() -> None:
+    t = pit("pit")
+    scene = show_table("robot_wars", t.s)
+    hazard = next(p for p in t.s.zones["hand.0"] if t.key(p) == "pit")
+    arena = inside.layout(scene).places["arena"].rect
+    carry(scene, hazard, (40, arena.centery))
+    assert made(scene)[:1] == [Move("play", hazard, "arena")]
+
+
 def test_a_second_click_on_a_card_to_discard_takes_the_choice_back() -> None:
     scene, card, _ = discarding()
     for held in (card, None):
