@@ -13,7 +13,6 @@ from games.engine import Refusal
 from games.engine.core import State
 from games.engine.moves import Move, Piece, Spot
 from ui.app.window import App
-from ui.games.junkyard_bots.dice_faces import DiceFaces
 from ui.games.robot_wars.attack_panel import AttackPanel
 from ui.language.narrator import Narrator
 from ui.language.preview_text import PreviewLine
@@ -469,11 +468,6 @@ def kind_line(scene: Scene, face: object) -> str:
     """Return what a card says it is."""
     assert isinstance(face, Card)
     return parts(scene).faces._kind(face)
-
-
-def mark_die(scene: Scene, to: Surface, colour: str, top: Rect) -> None:
-    """Draw the mark that says how a die of this colour rolls."""
-    faces(scene, DiceFaces)._mark(to, colour, top, 2)
 
 
 # what is done in its place

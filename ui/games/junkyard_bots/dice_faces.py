@@ -260,7 +260,8 @@ class DiceFaces(CardFaces):
         line = max(2, round(a * 0.03))
         front = pygame.Rect(2, round(d), round(a - d) - 2, round(a - d) - 2)
         draw_cube(big, front, d, COLOURS.get(face.colour, COLOURS["any"]), line)
-        self._mark(big, face.colour, pygame.Rect(front.left + d / 2, 0, front.w, d), line)
+        top = pygame.Rect(front.left + d / 2, 0, front.w, d)
+        draw_mark(big, face.colour, top, max(2, round(line * 1.3)))
         self._draw_rivets(big, face.size, front)
         if face.sides:
             middle = (a - d / 2, front.centery - d / 2)
@@ -283,25 +284,6 @@ class DiceFaces(CardFaces):
         cube.blit(picture, picture.get_rect(center=spot))
         return cube
 
-    def _mark(self, to: Surface, colour: str, top: pygame.Rect, line: int) -> None:
-        """Mark on top how a die rolls: level lines for steady, a zigzag for wild, a dot for a
-        starter.
-        """
-        if colour == "red":
-            for y in (0.36, 0.68):
-                w = top.w * 0.52
-                left = top.centerx - w / 2 + top.h * (0.5 - y)
-                ends = (left, top.top + top.h * y), (left + w, top.top + top.h * y)
-                pygame.draw.line(to, PAPER, *ends, max(2, round(line * 1.3)))
-        elif colour == "blue":
-            x, step = top.centerx - top.w * 0.3, top.w * 0.1
-            zigzag = [(x + i * step, top.top + top.h * (0.72, 0.3)[i % 2]) for i in range(7)]
-            pygame.draw.lines(to, PAPER, False, zigzag, max(2, round(line * 1.3)))
-        elif colour == "green":
-            r = top.h * 0.3
-            spot = pygame.Rect(0, 0, round(r * 2.6), round(r * 1.6))
-            pygame.draw.ellipse(to, PAPER, spot.move_to(center=(top.centerx, top.centery)))
-
     def _draw_rivets(self, to: Surface, size: int, front: pygame.Rect) -> None:
         """Draw brass rivets at the foot of a die, as many as its size."""
         r = front.w * 0.052
@@ -320,6 +302,24 @@ class DiceFaces(CardFaces):
             pygame.draw.circle(
                 to, PAPER, spot, max(2, round(min(dx, dy) * (0.3 if many else 0.42)))
             )
+
+
+def draw_mark(to: Surface, colour: str, top: pygame.Rect, width: int) -> None:
+    """Mark how a die rolls: level lines for steady, a zigzag for wild, a dot for a starter."""
+    if colour == "red":
+        for y in (0.36, 0.68):
+            w = top.w * 0.52
+            left = top.centerx - w / 2 + top.h * (0.5 - y)
+            ends = (left, top.top + top.h * y), (left + w, top.top + top.h * y)
+            pygame.draw.line(to, PAPER, *ends, width)
+    elif colour == "blue":
+        x, step = top.centerx - top.w * 0.3, top.w * 0.1
+        zigzag = [(x + i * step, top.top + top.h * (0.72, 0.3)[i % 2]) for i in range(7)]
+        pygame.draw.lines(to, PAPER, False, zigzag, width)
+    elif colour == "green":
+        r = top.h * 0.3
+        spot = pygame.Rect(0, 0, round(r * 2.6), round(r * 1.6))
+        pygame.draw.ellipse(to, PAPER, spot.move_to(center=(top.centerx, top.centery)))
 
 
 def place_dots(number: int) -> list[tuple[float, float]]:

@@ -9,7 +9,7 @@ from games.engine import Piece, State, asked
 from games.junkyard_bots.cards import NUMBERS
 from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.zones import ROBOT
-from ui.games.junkyard_bots.dice_faces import DEPTH
+from ui.games.junkyard_bots.dice_faces import DEPTH, draw_mark
 from ui.games.junkyard_bots.layout import SIGNS_WIDTH
 from ui.table.layout.geometry import Pose
 from ui.table.motion.sprites import Sprite
@@ -28,6 +28,7 @@ SMOKE = (52, 44, 44)
 BOARD_HEIGHT = 34  # units
 POST_HEIGHT = 14  # units, below the board
 BOARD_GAP = 8  # units
+MARK_RATIO = 1.5  # width of a mark on a sign by its height
 LEAST_BOARD_HEIGHT = 27  # pixels, for two lines
 ON_GROUND = ("heap", "grid")  # shapes of places in which dice lie on the ground
 CRACKS = (  # one for each lost point of power: x and y as shares of the front
@@ -41,7 +42,7 @@ PUFFS = ((0.05, 0.0, 0.16), (0.16, -0.2, 0.2), (0.02, -0.44, 0.24), (0.2, -0.68,
 
 
 def draw_signs(table: Tabletop, to: Surface) -> None:
-    """Draw a sign for each colour beside its row of the heap."""
+    """Draw a sign for each colour beside its row of the heap, with the mark of its dice."""
     theme, u = table.theme, table.theme.base
     boards_ = place_signs(table)
     feet = {"red": boards_["red"].bottom, "blue": boards_["green"].bottom}
@@ -55,9 +56,21 @@ def draw_signs(table: Tabletop, to: Surface) -> None:
         to.blit(plank, rect)
         room = rect.inflate(-rect.h // 4, -rect.h // 8)
         name = Rect(room.left, room.top, room.w, room.h // 2)
-        theme.text(to, table.say(f"sign.{colour}"), name, "title", 15, CREAM, "center")
+        mark = _draw_mark(colour, round(MARK_RATIO * name.h), name.h)
+        to.blit(mark, name)
+        to.blit(mark, mark.get_rect(topright=name.topright))
+        between = name.inflate(-2 * mark.get_width(), 0)
+        theme.text(to, table.say(f"sign.{colour}"), between, "title", 15, CREAM, "center")
         says = table.say(f"sign.{colour}_rolls")
         theme.text(to, says, name.move(0, name.h), "bold", 12.5, CREAM, "center")
+
+
+@cached
+def _draw_mark(colour: str, w: int, h: int) -> Surface:
+    """Return the mark that a die of a colour has on its top."""
+    big = Surface((3 * w, 3 * h), pygame.SRCALPHA)
+    draw_mark(big, colour, big.get_rect(), max(2, round(0.36 * h)))
+    return pygame.transform.smoothscale(big, (w, h))
 
 
 def place_signs(table: Tabletop) -> dict[str, Rect]:

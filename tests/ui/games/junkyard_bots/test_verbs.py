@@ -28,6 +28,7 @@ from ui.language.presenters import PRESENTERS
 from ui.scenes.table import TableScene
 from ui.table.highlights import Highlights
 from ui.table.layout.arrange import Lying
+from ui.toolkit.graphics.tokens import PAPER
 from ui.toolkit.widgets.node import Node
 
 VERBS = ("look", "grab", "eat", "throw", "reconfigure", "teleport", "pass")
@@ -189,6 +190,19 @@ def test_signs_say_how_colours_roll_and_the_rules_are_found_by_their_names() -> 
         page = PRESENTERS["junkyard_bots"].rule_page(language).read_text()
         lines = [line.lower() for line in page.splitlines() if not line.startswith("!")]
         assert any(all(word in line for word in words) for line in lines)
+
+
+def test_a_sign_shows_the_mark_that_dice_of_its_colour_have_on_top() -> None:
+    scene = fresh()
+    drawn = picture(scene)
+    seen = []
+    for rect in place_signs(inside.tabletop(scene)).values():
+        room = rect.inflate(-rect.h // 4, -rect.h // 8)
+        corner = pygame.Rect(room.left, room.top, round(room.h * 0.7), room.h // 2)
+        light = pygame.mask.from_threshold(drawn.subsurface(corner), PAPER, (90, 90, 90, 255))
+        seen.append(light.count())
+        assert light.count() > 8
+    assert len(set(seen)) == 3
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])

@@ -20,6 +20,7 @@ from tests.support.colour_blind import KINDS, apart, cut_out, mixed_up
 from tests.support.house import house, node
 from tests.support.table_at import ART, art, open_table, picture
 from tests.support.table_players import wait
+from ui.games.junkyard_bots.dice_faces import draw_mark
 from ui.scenes.routes import KeysRoute, SettingsRoute
 from ui.scenes.table import TableScene
 from ui.table.messages import ChooseVerb
@@ -66,7 +67,7 @@ def test_dice_show_how_they_roll_by_their_marks() -> None:
     assert {"red", "blue", "green"} <= dice.keys()
     plain = {colour: Surface((48, 48)) for colour in ("red", "blue", "green")}
     for colour, drawn in plain.items():  # the same colour under every mark
-        inside.mark_die(scene, drawn, colour, Rect(4, 4, 40, 40))
+        draw_mark(drawn, colour, Rect(4, 4, 40, 40), 2)
     assert alike(plain) == []
 
 
