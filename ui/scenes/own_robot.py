@@ -56,7 +56,7 @@ from ui.toolkit.widgets import (
 from ui.toolkit.widgets.controls import icon
 
 FEATS_TAB = "feats"
-CELL_WIDTH, CELL_HEIGHT = 104, 118  # units, of a part
+CELL_SIZE, CELL_SHAPE = (104, 118), 1.1  # of a part: least units, and heights in widths at most
 FEAT_HEIGHT = 62  # units
 STAR_SIDE = 15  # units
 STAGE_SHARE = 0.36  # of the width: the robot
@@ -265,15 +265,15 @@ class OwnRobotScene(Page):
 
     def _make_parts(self, room: Rect) -> Node:
         """Return the grid of the parts for one slot."""
-        px, robot = self.theme.px, self.robot
+        robot = self.robot
         parts = [part for part in list_parts() if part.slot == self.tab]
         parts.sort(key=lambda part: part not in self.owned)
-        columns = max(2, room.w // px(CELL_WIDTH))
+        columns, high = self.fit_grid(len(parts), room, CELL_SIZE, len(parts), CELL_SHAPE)
         rows = [
             Node(
                 f"row.{n}",
                 "group",
-                rect=Rect(0, 0, 0, px(CELL_HEIGHT)),
+                rect=Rect(0, 0, 0, high),
                 children=[self._make_part(part, robot) for part in parts[n : n + columns]],
             )
             for n in range(0, len(parts), columns)
@@ -424,6 +424,6 @@ class OwnRobotScene(Page):
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
         if self.carried is not None:
-            side = self.theme.px(CELL_HEIGHT)
+            side = self.theme.px(CELL_SIZE[1])
             drawn = draw_part(self.theme.art, self.carried, self.robot, side, side)
             surface.blit(drawn, drawn.get_rect(center=self.pointer))

@@ -219,6 +219,25 @@ class Page(Panel):
         view.children = [*rows]
         return view
 
+    def fit_grid(
+        self, count: int, room: Rect, least: tuple[float, float], most: int, shape: float
+    ) -> tuple[int, int]:
+        """Return the number of columns of a grid, and the height of its rows in pixels.
+
+        The cells are as large as fits without scrolling, at most `shape` times as high as wide. If
+        cells of the `least` width and height in units do not fit, the grid has up to `most` columns
+        of these, and scrolls.
+        """
+        px, gap = self.theme.px, self.theme.px(7)
+        most = max(1, min(most, room.w // px(least[0])))
+        for columns in range(1, most + 1):
+            rows = -(-count // columns)
+            tallest = round(shape * ((room.w + gap) / columns - gap))
+            high = min(room.h // rows - gap, tallest)
+            if high >= max(px(least[1]), 0.6 * tallest):
+                return columns, high
+        return most, px(least[1])
+
     def divide_rows(self, rows: Sequence[Node], clip: Rect, gap: float = 0) -> None:
         """Divide each row of a list equally among its children, `gap` units apart."""
         apart = self.theme.px(gap)

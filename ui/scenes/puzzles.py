@@ -42,8 +42,8 @@ from ui.toolkit.widgets import (
 from ui.toolkit.widgets.controls import icon
 
 DAYS = "days"  # in place of a game: the puzzles of the last days
-COLUMN_WIDTH = 270  # units: the least width of a tile
-TILE_HEIGHT = 104  # units
+TILE_SIZE, TILE_SHAPE = (270, 104), 0.4  # of a tile: least units, and heights in widths at most
+MOST_COLUMNS = 4
 PICTURE_SHAPE = 1.6  # width of a picture, in heights
 DRAWING_SIZE = (640, 400)  # pixels, before a picture is made smaller
 FIRST_PICTURE_SECONDS = 0.2  # from the opening of the page
@@ -71,7 +71,9 @@ class PuzzleTile(Node):
         if self.picture is not None:
             surface.blit(self.picture, room)
         left = room.right + theme.px(12)
-        words = Rect(left, rect.top + theme.px(8), rect.right - left - theme.px(10), theme.px(28))
+        words = Rect(
+            left, rect.centery - theme.px(44), rect.right - left - theme.px(10), theme.px(28)
+        )
         theme.text(surface, self.name, words, "bold", 17, p.cream, "left")
         words.top, words.h = words.bottom, theme.px(24)
         theme.text(surface, self.under, words, "body", 14, p.pale, "left")
@@ -165,13 +167,13 @@ class PuzzlesScene(Page):
         pale = self.theme.palette.pale
         told = Label("about", label=about, rect=line, size=16, colour=pale)
         found = [self._make_tile(*row) for row in self._list_rows()]
-        many = max(1, min(4, room.w // px(COLUMN_WIDTH)))
+        many, high = self.fit_grid(len(found), room, TILE_SIZE, MOST_COLUMNS, TILE_SHAPE)
         rows = [
             Node(f"row.{n}", "group", children=[*found[n : n + many]])
             for n in range(0, len(found), many)
         ]
         for row in rows:
-            row.rect = Rect(0, 0, 0, px(TILE_HEIGHT))
+            row.rect = Rect(0, 0, 0, high)
         listed = self.scrolling_list(self.say(self.title), room, rows, gap=7)
         self.divide_rows(rows, room, 7)
         self.tiles = found

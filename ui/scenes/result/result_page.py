@@ -402,7 +402,7 @@ class ResultScene(Panel):
         step = min(most, wide / max(1, len(shown)))
         name = self.session.players[find_gainer(self.session.players, settings) or 0].name
         robot = complete(settings.robots.get(name, {}), list_owned_parts(feats))
-        return [
+        badges: list[Node] = [
             FeatBadge(
                 f"feat.{feat.name}",
                 label=describe_won(feat, words),
@@ -415,6 +415,9 @@ class ResultScene(Panel):
             )
             for n, feat in enumerate(shown)
         ]
+        rect = self.rect(x, y, wide, high)
+        group = Node("feats", "group", label=self.say("robot.feats"), rect=rect, children=badges)
+        return [group] * bool(badges)
 
     def _make_buttons(self, x: float, y: float, wide: float) -> list[Node]:
         keeps = self.written_texts and not self.session.recorded

@@ -256,7 +256,7 @@ class SetupScene(Page):
             [("known.no", self.say("page.cancel"), "plain", self.close)],
             self.close,
             rows,
-            min(KNOWN_LIST_HEIGHT, 48 * len(others)),
+            min(KNOWN_LIST_HEIGHT, 50 * len(others)),
         )
 
     def _seat_known(self, n: int, name: str) -> None:
