@@ -65,6 +65,10 @@ class Card(PlainValue):
         """Return a description of its lines if its writer gave it a text; else an empty text."""
         return ""
 
+    def line_in(self, language: str) -> str:
+        """Return what it does in a few words, if no text of the game says so; else nothing."""
+        return ""
+
     @property
     def tag(self) -> str:
         """A suffix that distinguishes cards with the same name; empty if there is none."""

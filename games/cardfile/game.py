@@ -43,6 +43,8 @@ class DeckReader(NamedTuple):
     uses: Callable[[Move, Sequence[Event]], Iterable[Piece]]
     grammar: Grammar
     writing: CardWriting | None = None  # if players write cards during a game
+    # The draft of a deck, from another program's list of cards and a name; empty if it is none.
+    convert: Callable[[str, str], str] = lambda _text, _name: ""
 
 
 class Game(RuleController):

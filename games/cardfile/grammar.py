@@ -51,6 +51,7 @@ class Grammar(NamedTuple):
     trial: Callable[
         [str, str], tuple[str, tuple[str, ...]]
     ]  # a deck to try a card, and cards for a hand
+    groups: Mapping[str, Collection[str]]  # verbs by group, in the order of a list of them
 
 
 def read_line(tree: Tree, verbs: Mapping[str, Verb]) -> Line | None:

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from games.cardfile.card import Card, CardLimits, Line
 from games.cardfile.signatures import NestedLines, arguments_of
 from games.engine import Chance, Piece, Seat, Spot, State, owner
-from games.robot_wars.language.sentences import describe_effects, shorten
+from games.robot_wars.language.sentences import describe_effects, shorten, shorten_line
 from games.robot_wars.triggers import ANSWERED, MOMENTS
 
 DO = "do"  # the moment of lines that the card does as an action
@@ -37,6 +37,7 @@ AIMED = frozenset(
         "swap",
     )
 )
+LINE_CHARACTERS = 34  # of the short text on a card in a hand
 OURS = "robot_wars"  # the section of the built-in cards; players' decks use another name
 
 
@@ -185,6 +186,15 @@ class RobotCard(Card):
         # Of its lines, if its writer gave none.
         text = self.texts.get(language, {}).get("text", self.text)
         return text if text or not self.own else shorten(self.describe_effects(language))
+
+    def line_in(self, language: str) -> str:
+        if not self.own:
+            return ""
+        text = self.texts.get(language, {}).get("text", self.text)
+        if text and len(text) <= LINE_CHARACTERS:
+            return text
+        said = self.describe_effects(language) or [text]
+        return shorten_line(said, LINE_CHARACTERS)
 
     def does_in(self, language: str) -> str:
         if not self.own:

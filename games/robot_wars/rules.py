@@ -31,6 +31,7 @@ from games.robot_wars.decks import (
     remarks_on,
 )
 from games.robot_wars.language.card_writing import WRITING
+from games.robot_wars.language.foreign_lists import convert_list
 from games.robot_wars.language.grammar import GRAMMAR
 from games.robot_wars.refusals import explain_button, explain_refusal
 from games.robot_wars.turn import Deal
@@ -48,7 +49,9 @@ class RobotWars(Game):
     seats = SEATS
     direction = "left"
     cards = CardShape(RobotCard, VERBS)
-    decks = DeckReader(is_deck, read_deck, deck_name, remarks_on, find_uses, GRAMMAR, WRITING)
+    decks = DeckReader(
+        is_deck, read_deck, deck_name, remarks_on, find_uses, GRAMMAR, WRITING, convert_list
+    )
 
     def options(self, seats: int) -> tuple[Option, ...]:
         # A quick game (RW-57), who starts (RW-B1), an Engine for each (RW-58), whether a late game

@@ -24,7 +24,7 @@ from ui.files import shorten_path
 from ui.language.localization import Words
 from ui.play.feats import OlderMatches
 from ui.play.session import MoveSource, Session
-from ui.scenes.file_drop import take_deck
+from ui.scenes.file_drop import take_deck, take_list
 from ui.scenes.routes import Route, TitleRoute
 from ui.storage.background_tasks import BackgroundTasks
 from ui.storage.bug_report import log_failure, make_report, write_report
@@ -375,7 +375,7 @@ class App:
         elif event.type == pygame.DROPFILE and is_deck_file(Path(event.file)):
             take_deck(self, Path(event.file))
         elif event.type == pygame.DROPFILE and not self.current.takes_files:
-            self.say(self.words("decks.no_deck_file", file=clip(Path(event.file).name)))
+            take_list(self, Path(event.file))
         else:
             return False
         return True

@@ -110,7 +110,7 @@ class Words:
         """Return the short description of a card, by its key or its kind; "" if there is none."""
         keys = (f"does.{card.game}.{name}" for name in (card.key, kind))
         text = next((self._texts[key] for key in keys if key in self._texts), "")
-        return fill_numbers(text, card)
+        return fill_numbers(text or card.line_in(self.language), card)
 
 
 def fill_numbers(text: str, card: Card) -> str:

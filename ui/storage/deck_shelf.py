@@ -305,6 +305,16 @@ def find_remarks(path: Path) -> tuple[Mistake, ...]:
     return tuple(decks.remarks(path))
 
 
+def convert_file(path: Path) -> str:
+    """Return another program's list of cards as the draft of a deck; empty if it is none."""
+    decks = GAMES[find_deck_game()].decks
+    assert decks is not None
+    try:
+        return decks.convert(load_text(path, path.name), clip(path.stem))
+    except CardError:
+        return ""
+
+
 def is_deck_file(path: Path) -> bool:
     """Return whether a file has the suffix of a deck."""
     return path.suffix.lower() in SUFFIXES

@@ -32,6 +32,7 @@ from games.robot_wars.language.sentences import (
     is_moment,
     say_line,
 )
+from games.robot_wars.triggers import ANSWERS, MOMENTS, STATES
 from games.robot_wars.triggers import meant as whoever
 from games.robot_wars.verbs import VERBS
 
@@ -150,6 +151,24 @@ def _is(card: object, sort: str) -> bool:
     return isinstance(card, RobotCard) and card.sort == sort
 
 
+GROUPS = {
+    "moments": tuple(moment.__name__ for moment in MOMENTS),
+    "answers": tuple(answer.__name__ for answer in ANSWERS),
+    "attack": ("attack", "use_weapon", "attack_anyone", "crash"),
+    "destroy": (
+        *("destroy_part", "lose_part", "destroy_all", "destroy_this", "return_part"),
+        *("destroy_hazard", "switch_off", "push", "hide", "fall_in"),
+    ),
+    "cards": (
+        *("draw", "discard", "pay", "make_discard", "look_at_hand", "take", "search_for"),
+        *("give", "pass_cards", "put_back", "swap"),
+    ),
+    "turns": ("more_actions", "extra_turn", "miss_turns", "pass_on"),
+    "counters": ("add_counters", "win_game", "lose_game"),
+    "conditions": ("if", "choose", "you_may", "each", "all_of", "avoid", "until", "copy"),
+    "states": tuple(state.__name__ for state in STATES),
+}
+
 GRAMMAR = Grammar(
     section=SECTION,
     head={"name": NAME, **SHORT},
@@ -169,4 +188,5 @@ GRAMMAR = Grammar(
     draft=draft_of,
     begins=built_in_deck,
     trial=trial_of,
+    groups=GROUPS,
 )

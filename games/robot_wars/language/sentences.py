@@ -253,6 +253,22 @@ def shorten(sentences: list[str]) -> str:
     return f"{' '.join(parts).rstrip(';.')} …" if parts else f"{text[: SHOWN_CHARACTERS - 1]}…"
 
 
+def shorten_line(sentences: list[str], most: int) -> str:
+    """Return the beginning of the first sentence: whole parts of it if they fit, else whole words.
+
+    What a Component does as an Action needs no `Action:` on so short a text.
+    """
+    text = sentences[0].rstrip(".")
+    for action in (sentence_table(language).action for language in ("en", "nl")):
+        text = text.removeprefix(action)
+    text = f"{text[:1].upper()}{text[1:]}"
+    if len(text) <= most:
+        return text
+    parts = re.split(r"(?<=[;:,]) ", text[: most + 1])[:-1]
+    whole = " ".join(parts).rstrip(";:,")
+    return whole if len(whole) > most // 2 else f"{text[:most].rpartition(' ')[0]}…"
+
+
 def moments_of(when: Iterable[Line]) -> Iterator[tuple[Line, list[Line]]]:
     """Yield each moment of a card with the lines that follow it, if there are any."""
     moment: Line | None = None

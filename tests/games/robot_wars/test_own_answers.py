@@ -13,9 +13,9 @@ from ai.think import think
 from games.engine import Move, view
 from games.engine.core import legal_moves
 from games.robot_wars.body import find_extra_dice, move_component
-from games.robot_wars.card import RobotCard
+from games.robot_wars.card import LINE_CHARACTERS, RobotCard
 from games.robot_wars.decks import deck_of, remarks_on
-from games.robot_wars.written_cards import written_card
+from games.robot_wars.written_cards import IDEAS, written_card
 from games.robot_wars.zones import HAND
 from tests.games.robot_wars.tables import Table
 from tests.games.robot_wars.test_deck_examples import own
@@ -175,3 +175,24 @@ def test_all_of_it_is_said(language: str) -> None:
         for sentence in card.describe_effects(language)
     ]
     assert not [sentence for sentence in said if "{" in sentence]
+
+
+@pytest.mark.parametrize(
+    ("card", "line"),
+    [
+        ("do: [draw]", "Draw a card"),
+        ("do: [draw, attack]", "Draw a card; attack a Component…"),
+        ("do: [{attack: {plus: 3, ranged: true}}]", "Attack a Component with d6 + 3"),
+        ("while: [fly]", "Only ranged weapons can attack…"),
+        ("text: A friendly hat.", "A friendly hat."),
+    ],
+)
+def test_an_own_card_says_in_the_hand_in_a_few_words_what_it_does(card: str, line: str) -> None:
+    made = written_card(f"cards: {{hat: {{kind: component, strength: 3, name: Hat, {card}}}}}")
+    assert made.line_in("en") == line
+
+
+def test_no_short_text_is_longer_than_its_room() -> None:
+    for text in (idea.text() for idea in IDEAS):
+        card = written_card(text)
+        assert all(len(card.line_in(language)) <= LINE_CHARACTERS for language in ("en", "nl"))

@@ -1,6 +1,6 @@
 """The workshop's dialogs: to choose from a list, and to share a deck."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from ui.scenes.page import Page
 from ui.scenes.workshop.storing import DeckStore
 from ui.toolkit.graphics.theme import Theme, wrap
-from ui.toolkit.widgets import Node, NodeState, TextField, draw_rounded
+from ui.toolkit.widgets import Label, Node, NodeState, TextField, draw_rounded
 from ui.toolkit.widgets.dialog import dialog
 
 Offer = tuple[str, str, Callable[[], object]]  # key, words and action
@@ -17,6 +17,7 @@ LONGEST_LIST = 520  # units
 DIALOG_FRAME_HEIGHT = 170  # units: a dialog without its list or card
 TEXT_SIZE = 15.5  # units
 SEARCH_HEIGHT = 38  # units
+GROUP_HEIGHT = 30  # units: the name of a group in a list
 LONG = 12  # choices, from which a list can be searched
 
 
@@ -66,16 +67,20 @@ def make_picker(scene: Page, title: str, offers: Sequence[Offer]) -> Node:
 
 
 class SearchPicker:
-    """Makes a dialog with a list to choose from, which a typed text shortens."""
+    """Makes a dialog with a list to choose from in groups, which a typed text shortens."""
 
-    def __init__(self, scene: Page, title: str, offers: Sequence[Offer]) -> None:
-        self.scene, self.title, self.offers = scene, title, offers
+    def __init__(self, scene: Page, title: str, groups: Mapping[str, Sequence[Offer]]) -> None:
+        self.scene, self.title, self.groups = scene, title, groups
         self.text = ""
 
-    def find(self) -> list[Offer]:
-        """Return the choices that have all typed words."""
+    def find(self) -> dict[str, list[Offer]]:
+        """Return the choices that have all typed words, by group; no group is empty."""
         typed = self.text.lower().split()
-        return [one for one in self.offers if all(word in one[1].lower() for word in typed)]
+        found = {
+            group: [one for one in offers if all(word in one[1].lower() for word in typed)]
+            for group, offers in self.groups.items()
+        }
+        return {group: offers for group, offers in found.items() if offers}
 
     def __call__(self) -> Node:
         """Return the dialog as it is now."""
@@ -98,12 +103,25 @@ class SearchPicker:
             )
             below = Rect(room.left, field.rect.bottom + theme.px(8), room.w, 0)
             below.h = room.bottom - below.top
-            found = [
-                make_option(
-                    theme, f"option.{key}", label, room.w - theme.px(14), partial(chosen, act)
+            found: list[Node] = []
+            for n, (group, offers) in enumerate(self.find().items()):
+                found.append(
+                    Label(
+                        f"group.{n}",
+                        label=group,
+                        rect=Rect(0, 0, 0, theme.px(GROUP_HEIGHT)),
+                        font="title",
+                        size=15,
+                        align="left",
+                        colour=theme.palette.gold,
+                    )
                 )
-                for key, label, act in self.find()
-            ]
+                found += [
+                    make_option(
+                        theme, f"option.{key}", label, room.w - theme.px(14), partial(chosen, act)
+                    )
+                    for key, label, act in offers
+                ]
             return [
                 field,
                 scene.scrolling_list(self.title, below, found, "options.rows", 5, 14, 45),

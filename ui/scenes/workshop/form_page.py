@@ -217,12 +217,20 @@ class CardFormPage(Page):
     def _ask_verb(self, title: str, offers: Sequence[str], then: Callable[[str], object]) -> None:
         """Ask for one of the offered verbs, each with its sentence."""
         language = self.app.words.language
-        known = [verb for verb in self.bench.grammar.verbs if verb in offers]
-        said = [(verb, self._describe_verb(verb, language), partial(then, verb)) for verb in known]
+        grouped = {
+            group: [
+                (verb, self._describe_verb(verb, language), partial(then, verb))
+                for verb in verbs
+                if verb in offers
+            ]
+            for group, verbs in self.bench.grammar.groups.items()
+        }
+        said = [offer for group in grouped.values() for offer in group]
         if len(said) < dialogs.LONG:
             self.ask(partial(dialogs.make_picker, self, title, said))
         else:
-            self.ask(dialogs.SearchPicker(self, title, said))
+            named = {self.say(f"write.{self.game}.group.{key}"): v for key, v in grouped.items()}
+            self.ask(dialogs.SearchPicker(self, title, named))
 
     def _describe_verb(self, verb: str, language: str) -> str:
         own = f"write.{self.game}.verb.{verb}"

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from games.robot_wars.decks import deck_of
+from tests.games.robot_wars.language.test_foreign_lists import LACKEY, WIKI
 from tests.games.robot_wars.test_deck_examples import example
 from tests.support.dropped_decks import WRONG, drop
 from tests.support.house import click, game, house, key, node, pad, step
@@ -218,6 +219,17 @@ def test_in_set_up_and_on_the_page_of_decks_the_dropped_deck_is_chosen(
 def test_another_file_is_no_deck_and_that_is_said(app: App, tmp_path: Path, name: str) -> None:
     drop(app, tmp_path / name, "hello" if name != "folder" else None)
     assert "The name of a deck's file ends in .yaml" in told(app)
+
+
+@pytest.mark.parametrize(("name", "text"), [("shed.txt", WIKI), ("shed.yaml", LACKEY)])
+def test_a_list_of_another_dvorak_program_opens_as_a_draft(
+    app: App, tmp_path: Path, name: str, text: str
+) -> None:
+    app.show(app.scene(DecksRoute()))
+    drop(app, tmp_path / name, text)
+    assert "is a list of Dvorak cards" in told(app)
+    assert isinstance(app.current, WorkshopScene)
+    assert "metal_detector" in app.current.bench.keys
 
 
 @pytest.mark.parametrize("kind", ["missing", "folder", "pipe", "bytes"])

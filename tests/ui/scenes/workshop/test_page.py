@@ -290,12 +290,17 @@ def test_an_empty_deck_invites_and_its_first_card_opens_at_the_top(app: App) -> 
 def test_what_a_card_does_is_searched_by_its_words(app: App) -> None:
     go(app, "new", "option.none", "new", "option.action", "add.do")
     offered = [one.key for one in walk(app.nodes()) if one.key.startswith("option.")]
+    groups = [one.label for one in walk(app.nodes()) if one.key.startswith("group.")]
+    assert groups[:3] == ["Attack", "Destroy and hinder", "Cards"]
     click(app, "options.search")
-    step(app, Event(pygame.TEXTINPUT, text="wins the game"))
+    step(app, Event(pygame.TEXTINPUT, text="win the game"))
     step(app, dt=0.1)
     found = [one.key for one in walk(app.nodes()) if one.key.startswith("option.")]
     assert len(found) < len(offered)
     assert "option.draw" not in found
+    assert [one.label for one in walk(app.nodes()) if one.key.startswith("group.")] == [
+        "Counters, win and lose"
+    ]
     step(app, Event(pygame.TEXTINPUT, text="?"))
     assert not [one for one in walk(app.nodes()) if one.key == "option.win_game"]
 
