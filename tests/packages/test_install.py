@@ -120,3 +120,15 @@ def test_opponents_of_the_installed_program_think_in_one_process(
 ) -> None:
     program: list[str | Path] = [environment / command[0], *command[1:]]
     assert len(thinking(program, tmp_path / "profile", **elsewhere)) == 1
+
+
+def test_a_tree_is_installed_in_place(sdist: Path, elsewhere: dict[str, Any]) -> None:
+    folder = sdist.parent / "in place"
+    with tarfile.open(sdist) as archive:
+        archive.extractall(folder, filter="data")
+    [tree] = folder.iterdir()
+    run(sys.executable, "-m", "venv", folder / "environment")
+    commands = folder / "environment" / "bin"
+    run(commands / "python", *PIP, "install", "-e", tree)
+    run(commands / "boltbox", "demo", "--level", "greedy", **elsewhere)
+    run(commands / "python", "-m", "boltbox", "--version", **elsewhere)
