@@ -2,12 +2,15 @@
 
 It plays greedy games for two and compares the chances told to Robots with a Force Field before
 Battle with the outcomes. It plays games of the strongest level for four, and notes the turn of the
-first attack with a weapon (RW-58).
+first attack with a weapon (RW-58), and when Battle began. Turns are those of a seat: three
+Components for each of four Robots take twelve turns of the table before anybody may attack.
 """
 
 import argparse
+import math
 from collections.abc import Sequence
 from statistics import median
+from typing import NamedTuple
 
 from ai.confidence import wilson_interval
 from ai.levels import SIMPLE
@@ -53,21 +56,30 @@ def compare_field(games: int) -> list[tuple[float, float]]:
     return found
 
 
-def find_first_attack(number: int) -> int | None:
-    """Return the turn of the first attack with a weapon in a game for four; None if none comes."""
+class Beginning(NamedTuple):
+    """When Battle and the first attack with a weapon came in a game, in turns of a seat."""
+
+    battle: int
+    attack: int
+
+
+def find_first_attack(number: int) -> Beginning | None:
+    """Return when the first attack came in a game for four; None if none comes."""
     judge, chance = JUDGES[GAME], seeded(f"attack:{number}")
     s = judge.rules.new(MASTER_SEATS, judge.rules.default_options(MASTER_SEATS), chance)
     level = find_level(GAME, [*judge.levels][-1], ROUNDS)
-    moves = 0
+    moves = battle = 0
     while (ask := asked(s)) is not None:
         moves += 1
-        turn, events = s.turn_number, list[Event]()
+        turn, events = math.ceil(s.turn_number / MASTER_SEATS), list[Event]()
+        if s.marks["battle"] and not battle:
+            battle = turn
         answer = think(judge, view(s, ask.seat), level, number * 1000 + moves, timed=False)
         s.event_log = events
         advance(s, answer.move, chance)
         s.event_log = None
         if any(isinstance(event, Said) and event.key in ATTACKS for event in events):
-            return turn
+            return Beginning(battle, turn)
     return None
 
 
@@ -87,10 +99,12 @@ def main(argv: Sequence[str]) -> int:
             f"({low:.1%} to {high:.1%}), {len(found)} positions of {args.games} games",
             flush=True,
         )
-    turns = [one for n in range(args.masters) if (one := find_first_attack(n)) is not None]
-    if turns:
+    begun = [one for n in range(args.masters) if (one := find_first_attack(n)) is not None]
+    if begun:
+        turns = sorted([one.attack for one in begun])
         missed = missed or median(turns) >= LAST_TURN
         print(
-            f"first attack: turn {median(turns):g} at the median of {args.masters}: {sorted(turns)}"
+            f"first attack: turn {median(turns):g} of a seat at the median of {args.masters}: "
+            f"{turns}; Battle: turn {median([one.battle for one in begun]):g}"
         )
     return int(missed)

@@ -19,7 +19,7 @@ def test_only_a_force_field_before_battle_counts() -> None:
 
 def test_the_first_attack_of_a_game_comes_in_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(beginnings, "find_level", lambda game, level, rounds: SIMPLE["random"])
-    turns = [beginnings.find_first_attack(number) for number in range(4)]
-    assert any(turns)
-    assert all(turn is None or turn > 4 for turn in turns)
-    assert turns == [beginnings.find_first_attack(number) for number in range(4)]
+    begun = [beginnings.find_first_attack(number) for number in range(4)]
+    assert any(begun)
+    assert all(one is None or 4 <= one.battle <= one.attack for one in begun)
+    assert begun == [beginnings.find_first_attack(number) for number in range(4)]

@@ -56,6 +56,7 @@ OTHER_FEATURES: tuple[str, ...] = (
     "arena.mine",
     "arena.theirs",
     "build.hand",
+    "build.field",
 )
 NAMES: tuple[str, ...] = (*PLAIN_FEATURES, *WORKING_FEATURES, *HAND_FEATURES, *OTHER_FEATURES)
 HARMS: frozenset[str] = frozenset(
@@ -81,6 +82,7 @@ HARMS: frozenset[str] = frozenset(
         "turn.off",
         "turn.jammed",
         "arena.theirs",
+        "build.field",
     )
 )
 EITHER: frozenset[str] = frozenset(
@@ -132,7 +134,8 @@ def row(table: SharedFeatures, seat: Seat) -> tuple[float, ...]:
     if not parts and not hand and table.battle:
         return NO_FEATURES
     own = summarize_robot(s, seat)
-    works = own.engines > 0 and not (table.battle and marks_of(s)["jammed"] == seat)
+    jammed = table.battle and marks_of(s)["jammed"] == seat
+    works = own.engines > 0 and not own.covered and not jammed
     best = _best(table, seat, own) if works and own.arms else 0.0
     held = summarize_hand(s, hand)
     found: tuple[float, ...] = own.on if works else own.off
@@ -153,6 +156,7 @@ def row(table: SharedFeatures, seat: Seat) -> tuple[float, ...]:
         *_turns(table, seat),
         *(_turn(table, seat, held, own, best) if table.active == seat else IDLE),
         *_arena(table, seat, held),
+        0.0 if table.battle else float(own.fields),
     )
 
 

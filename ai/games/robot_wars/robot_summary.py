@@ -4,16 +4,22 @@ from ai.games.robot_wars.card_worth import PLAIN_FEATURES, WORKING_FEATURES, Fea
 from ai.games.robot_wars.odds import at_least
 from games.engine import Seat, State
 from games.robot_wars.card import RobotCard
-from games.robot_wars.zones import ROBOT, marks_of
+from games.robot_wars.zones import ROBOT
 
 MAX_CACHED_ROBOTS = 4096  # Robots in the cache, at most
 
 
 class RobotSummary:
-    """A summary of a Robot's Components, in Battle or before it."""
+    """A summary of a Robot's Components.
 
-    def __init__(self, cards: list[RobotCard], battle: bool) -> None:
+    Before Battle a Force Field counts as it will in Battle: it covers all other Components, and
+    none of them can be used (RW-03).
+    """
+
+    def __init__(self, cards: list[RobotCard]) -> None:
         self.cards = cards
+        self.fields = sum(["force_field" in card.script.holds for card in cards])
+        self.covered = self.fields > 0 and len(cards) > 1
         values = [find_worth(card) for card in cards]
         self.off = sum_rows([value.plain for value in values])
         self.on = sum_rows([row for value in values for row in (value.plain, value.working)])
@@ -27,7 +33,7 @@ class RobotSummary:
         self.springs = [
             (at, each) for at, card in enumerate(cards) for each in find_avoidance(card)
         ]
-        self.reached = find_attackable(cards, battle)
+        self.reached = find_attackable(cards)
         self.exposed = exposure(cards, self.reached, [strength(cards[at]) for at in self.reached])
         # Without rare words in the deck: `robot.last` to `engine.exposed`, by whether it hides.
         self.robot: dict[bool, tuple[float, ...]] = {}
@@ -42,12 +48,12 @@ def summarize_robot(s: State, seat: Seat) -> RobotSummary:
     """Return the summary of a seat's Robot."""
     faces: list[RobotCard] = s.faces
     cards = [faces[p] for p in s.zones[ROBOT[seat]]]
-    key = (marks_of(s)["battle"], *map(id, cards))
+    key = (*map(id, cards),)
     found = _kept.get(key)
     if found is None:
         if len(_kept) >= MAX_CACHED_ROBOTS:
             _kept.clear()
-        found = _kept[key] = RobotSummary(cards, bool(key[0]))
+        found = _kept[key] = RobotSummary(cards)
     return found
 
 
@@ -66,10 +72,10 @@ def find_avoidance(card: RobotCard) -> list[bool]:
     return [lines[0].args["once"] == "turn"] if lines and lines[0].verb == "avoid_attack" else []
 
 
-def find_attackable(cards: list[RobotCard], battle: bool) -> list[int]:
-    """Return the indices of the Components that can be attacked, as `body.attackable` does."""
+def find_attackable(cards: list[RobotCard]) -> list[int]:
+    """Return the indices of what can be attacked in Battle, as `body.attackable` does."""
     solid = [at for at, card in enumerate(cards) if card.strength is not None]
-    if battle and any("force_field" in card.script.holds for card in cards):
+    if any("force_field" in card.script.holds for card in cards):
         return [at for at in solid if "force_field" in cards[at].script.holds]
     return [at for at in solid if not cards[at].internal] or solid
 
