@@ -78,7 +78,9 @@ class Table:
         crowd = enumerate(session.played_by)
         self.effects.persons = {seat for seat, one in crowd if isinstance(one, Person)}
         self.tools: dict[str, Callable[[], None]] = {}  # by name, of toolbar, menu and keys
-        self.bubble_layout: tuple[object, object] | None = None  # and the key of its content
+        self.bubble_layout: tuple[tuple[object, ...], object] | None = (
+            None  # and the key of its content
+        )
 
     @property
     def rules(self) -> RuleController:

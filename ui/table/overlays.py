@@ -95,10 +95,10 @@ def _scan(like: Rect, area: Rect) -> Iterator[Rect]:
 
 def list_texts(table: Table, model: TableModel) -> list[Rect]:
     """Return the rectangles of the texts of the table itself, which no overlay covers."""
-    if model.sheet:
-        return []
     top = table.board.tabletop
-    found = [*top.words, *(one.node.rect for one in table.tree.buttons())]
+    found = list(top.words)
+    if not model.sheet:  # it takes the place of the buttons
+        found += [one.node.rect for one in table.tree.buttons()]
     if top.read_rect.w:
         found.append(top.read_rect)
     return found

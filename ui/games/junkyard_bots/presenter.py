@@ -16,7 +16,14 @@ from games.junkyard_bots.heap import Place, PowerUp, price
 from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.reaching import Looking, Ready
 from games.junkyard_bots.reconfigure import Arrange
-from games.junkyard_bots.robot import dice_beyond, part_limit, parts, power, with_pipes
+from games.junkyard_bots.robot import (
+    body,
+    dice_beyond,
+    part_limit,
+    parts,
+    power,
+    with_pipes,
+)
 from games.junkyard_bots.rules import CONTROLLER, Act, End, is_late, is_stale
 from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.turn_actions import tools
@@ -134,6 +141,8 @@ class JunkyardPresenter(Presenter):
         if not isinstance(ask, Act | End | Paying | Eject) or move.verb not in ("pay", "eject"):
             return ""
         die = move.target if isinstance(ask, Paying) else move.moved
+        if die == body(v, ask.seat):  # it pays with power, and keeps what hangs on it
+            return ""
         claws = {*parts(v, ask.seat, "claw")}
         return "last_claw" if claws and claws <= {die, *dice_beyond(v, ask.seat, die)} else ""
 

@@ -135,6 +135,7 @@ USUAL_X = 0.66  # share of the table's width if nothing glows: winners rise in t
 SEARCH_STEP = 24  # units from one place that is tried to the next
 COVER_COST = 3000.0  # of each pixel of an important rectangle that the bubble covers
 DISTANCE_COST = 0.02  # of each pixel between the bubble and what it is about
+MOVED_COST = 1000.0  # of a bubble that moves from where it stood before
 
 
 class BubbleLayout(NamedTuple):
@@ -277,16 +278,30 @@ def _place(
     beside = area.left + round(area.w * USUAL_X), area.centery
     aim = glows[0].unionall(glows[1:]).center if glows else beside
     best, least = rect.move_to(center=area.center), float("inf")
-    for top in range(area.top, max(area.top, area.bottom - rect.h) + 1, step):
-        for left in range(area.left, max(area.left, area.right - rect.w) + 1, step):
-            tried = rect.move_to(topleft=(left, top))
-            away = abs(tried.centerx - aim[0]) + abs(tried.centery - aim[1])
-            cost = DISTANCE_COST * step * away
-            if cost < least:
-                cost += sum(weight * count_covered(tried, one) for one, weight in avoid)
-            if cost < least:
-                best, least = tried, cost
+    stood = _find_former_corner(table, model)
+    corners = product(
+        range(area.left, max(area.left, area.right - rect.w) + 1, step),
+        range(area.top, max(area.top, area.bottom - rect.h) + 1, step),
+    )
+    for corner in [*([stood] if stood is not None else []), *corners]:
+        tried = rect.move_to(topleft=corner)
+        if corner == stood:
+            tried.clamp_ip(area)
+        away = abs(tried.centerx - aim[0]) + abs(tried.centery - aim[1])
+        cost = DISTANCE_COST * step * away + MOVED_COST * (corner != stood)
+        if cost < least:
+            cost += sum(weight * count_covered(tried, one) for one, weight in avoid)
+        if cost < least:
+            best, least = tried, cost
     return least, best
+
+
+def _find_former_corner(table: Table, model: TableModel) -> tuple[int, int] | None:
+    """Return the upper left corner of the bubble as it stood last in this window, if it did."""
+    kept = table.bubble_layout
+    if kept is None or kept[0][0] != model.size or not isinstance(kept[1], BubbleLayout):
+        return None
+    return kept[1].rect.topleft
 
 
 def _weigh_obstacles(

@@ -179,7 +179,8 @@ def lay_out_note(
     mine = [piece for piece in v.zones.get(f"hand.{lay.me}", ()) if piece not in concerned]
     avoid += [rect for piece in mine if (rect := rect_of(board, v, piece)) is not None]
     if model.sheet:
-        avoid = [model.sheet.rect(table.area(model), table.app.theme.u)]
+        sheet = model.sheet.rect(table.area(model), table.app.theme.u)
+        avoid = [sheet, lay.prompt, *board.tabletop.words]
     others = [rect for piece in board.table if (rect := rect_of(board, v, piece)) is not None]
     to = spot_of(v, model.requests.preview.move.to) if model.requests.preview.move else None
     empty = isinstance(to, str) and not v.zones[to]

@@ -263,3 +263,18 @@ def test_whatever_carries_the_last_claw_is_given_up_after_a_question_too() -> No
     assert t.s.host[t.part(0, "claw_s_green")] == pipe
     assert costly(t.s, Move("pay", None, pipe)) == "last_claw"
     assert costly(t.s, Move("pay", None, t.part(0, "eye_s_green"))) == ""
+    assert costly(t.s, Move("pay", None, t.part(0, "body"))) == "", "it only pays with power"
+
+
+def test_what_a_questioned_loss_would_do_stands_off_the_question_below() -> None:
+    t = Table()
+    pipe = t.attach(0, "pipe_m_red", t.part(0, "claw_s_green"))
+    scene = at_table(t.then(Pay(0, 1)), previews=True, size=(960, 600), scale=150)
+    click(scene, spot_of(scene, pipe))
+    button = node_of(scene, f"which.{move_text(Move('pay', None, pipe))}")
+    mouse(scene, pygame.MOUSEMOTION, button.rect.center)
+    for _ in range(20):
+        scene.update(0.05)
+    picture(scene, 1)
+    prompt = inside.layout(scene).prompt
+    assert not inside.overlay(scene, "preview").rect.colliderect(prompt)

@@ -172,6 +172,19 @@ def test_the_bubble_covers_nothing_that_matters(
         inside.tools(scene)["lesson.show"]()
 
 
+def test_the_bubble_moves_only_if_it_would_cover_something_where_it_stood() -> None:
+    scene = open_lesson("two_robots")
+    until_it_talks(scene)
+    stood = []
+    for _ in range(5):
+        stood.append(inside.overlay(scene, "lesson").rect.topleft)
+        wanted = inside.lecture(scene).wanted
+        play(scene, wanted[0]) if wanted else key(scene, pygame.K_RETURN)
+        until_it_talks(scene)
+    assert stood[0] == stood[1] != stood[2], "the first Part lies where it stood"
+    assert stood[2:] == [stood[2]] * 3
+
+
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_lesson_is_left_taken_up_and_finished(game: str) -> None:
     settings = Settings(language="en")
