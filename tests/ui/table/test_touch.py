@@ -207,13 +207,25 @@ def test_a_preview_leaves_the_hand_in_sight() -> None:
     assert [note.collidelist(hand) for note in notes] == [-1] * len(notes)
 
 
-def test_the_list_of_moves_leaves_the_heap_whose_dice_it_numbers_in_sight() -> None:
+def test_list_hint_and_large_die_leave_the_other_dice_in_sight() -> None:
     film = Film("junkyard_bots", *SMALL, "en")
     film.begin(is_question("Act"))
     film.hand.key(pygame.K_w)
     panel = next(n for n in walk(film.scene.nodes()) if n.key == "choices").rect
     places = inside.layout(film.scene).places
     assert panel.collidelist([places[zone].rect for zone in HEAPS]) < 0
+    film.hand.key(pygame.K_ESCAPE)
+    model = inside.model(film.scene)
+    model.tell("Grab a small red die. It can't fail, and you need parts.", kind="hint")
+    film.hand.rest(0.3)
+    hint = inside.overlay(film.scene, "hint").rect
+    dice = [s.pose.rect for s in inside.sprites(film.scene).all.values() if s.lying.face]
+    assert hint.collidelist(dice) < 0
+    film.hand.key(pygame.K_ESCAPE)
+    at = film.hand.point_of(inside.shown(film.scene).zones["robot.0"][1])
+    assert at is not None
+    film.rest_at(at)
+    assert [one.kind for one in inside.placed(film.scene)] == ["magnifier"], "one box"
     film.hand.key(pygame.K_l)
     log = next(n for n in walk(film.scene.nodes()) if n.key == "log").rect
     assert log.right == SMALL[0][0]

@@ -25,6 +25,7 @@ from tests.support.table_players import (
     click,
     clicks,
     drag,
+    go_to,
     key,
     keys,
     node_of,
@@ -403,3 +404,21 @@ def test_the_seats_sit_round_the_table_in_turn_order_once_all_have_picked() -> N
     lay, me = inside.layout(scene), order.index(0)
     others = [order[(me + i) % 4] for i in range(1, 4)]
     assert sorted(others, key=lambda seat: -lay.plates[seat].x) == others, "to my right, then on"
+
+
+def test_the_focus_among_glowing_parts_is_a_white_ring() -> None:
+    t = Table("hC, tE, aM, lS", "hN tN, lC aC", hands="space_pod hM").act()
+    scene = show_table("two_robots", t.do("play", "space_pod").s)
+    part = t.find("tN", "stack_a.1")
+    assert part in inside.lit(scene).targets
+    plain = picture(scene)
+    go_to(scene, f"target.{part}", partial(key, scene))
+    ringed = picture(scene)
+    room = node_of(scene, f"target.{part}").rect.inflate(16, 16)
+
+    def count_white(seen: Surface) -> int:
+        spots = [(x, y) for x in range(*room_x) for y in range(*room_y)]
+        return sum(min(seen.get_at(spot)[:3]) > 230 for spot in spots)
+
+    room_x, room_y = (room.left, room.right), (room.top, room.bottom)
+    assert count_white(ringed) - count_white(plain) > room.w + room.h
