@@ -13,6 +13,7 @@ from ai.value import value_of
 from bench import calibration
 from bench.calibration import (
     FOLDS,
+    POSITIONS,
     POSITIONS_PER_MATCH,
     Sample,
     as_shown,
@@ -26,13 +27,12 @@ from bench.weight_fitting import FoundChance, calibrate_all, curve, error
 from games.stak_bots.rules import StakBots
 
 SAMPLES = load()
-FEWEST = 600  # positions of a game
 
 
 @pytest.mark.parametrize("game", SAMPLES)
 def test_a_chance_shown_is_right_within_what_was_measured(game: str) -> None:
     sample = SAMPLES[game]
-    assert len(sample["rows"]) >= FEWEST
+    assert len(sample["rows"]) >= POSITIONS
     assert sample["mark"] == hash_conditions(game), (
         f"weights, searches or options have changed: {sample['command']}"
     )
