@@ -106,6 +106,7 @@ def find_difficulty(one: Puzzle) -> str:
 
 COST = 0.1  # chance to win: a decisive event costs this much; below it, play stops
 MAX_REPLIES = 12  # moves at most that are played on after a wrong one
+REPEAT_SECONDS = 1.2  # before the table goes back to a decisive move, and before it happens again
 
 Stage = Literal["asked", "follows", "failed", "shown", "solved"]
 
@@ -137,6 +138,7 @@ class Riddle(Guided):
         self._robots = [Opponent(player.name, TOP) for player in crowd]
         self._said: tuple[Words, Stage, Bubble] | None = None  # the last bubble
         self._moves = len(self.match.moves)
+        self._repeated: tuple[int, Move, float] | None = None  # until a decisive move
 
     # speech
 
@@ -159,7 +161,7 @@ class Riddle(Guided):
         if self.stage == "failed":
             left = percent(self.puzzle.chances[self.tried])
             after = words("puzzle.followed", what=" ".join(self._describe_replies(words)))
-            if self._chances()[-1] > self._chances()[0]:
+            if self._was_lucky:
                 after = f"{after} {words('puzzle.lucky')}"
             return Bubble(words("puzzle.wrong", left=left, best=best), after, rule)
         if self.stage in ("shown", "solved"):
@@ -194,6 +196,12 @@ class Riddle(Guided):
         """Whether the wrong move has visibly cost the person chances."""
         chances = self._chances()
         return chances[0] - chances[-1] >= COST or chances[-1] < COST
+
+    @property
+    def _was_lucky(self) -> bool:
+        """Whether the wrong move turned out well."""
+        chances = self._chances()
+        return chances[-1] > chances[0]
 
     def _asked_at(self, moves: int) -> Seat | None:
         """Return who was asked after so many moves."""
@@ -282,8 +290,12 @@ class Riddle(Guided):
     def tick(self, now: float) -> None:
         """Let the opponents reply to a wrong move, until the person is asked.
 
-        They play some more moves if the wrong one has not yet cost the person anything.
+        They play some more moves if the wrong one has not yet cost the person anything. The move
+        that did is then shown once more, so that the table stands as the bubble says.
         """
+        if self._repeated is not None:
+            self._repeat(*self._repeated, now)
+            return
         super().tick(now)
         if self._shows:
             self.show()
@@ -296,10 +308,28 @@ class Riddle(Guided):
             replied and ask.seat == self.viewer and self._is_decided
         )
         if done and not self._pending:
-            self.stage = "failed"
+            worst = self._find_worst_move()
+            if worst == len(self.match.moves) or self._was_lucky:
+                self.stage = "failed"
+            else:
+                decisive = self.match.moves[worst - 1]
+                self._repeated = worst - 1, decisive, now + REPEAT_SECONDS
             return
         self._ask_opponent(ask, self._robots[ask.seat], now)
         if self.match.over:
+            self.stage = "failed"
+
+    def _repeat(self, before: int, move: Move, due: float, now: float) -> None:
+        """Go back to before the decisive move, and a moment later play it again."""
+        if now < due:
+            return
+        if len(self.match.moves) > before:
+            self.match = self.match.branch(before)
+            self._forget_answers()
+            self._repeated = before, move, now + REPEAT_SECONDS
+        else:
+            self._repeated = None
+            self._play(move)
             self.stage = "failed"
 
     def _store_tried(self) -> None:

@@ -137,6 +137,19 @@ def test_a_wrong_move_is_played_on_and_says_what_it_leaves(app: App, game: str) 
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize("game", list_games())
+def test_the_table_shows_the_decisive_event_last_and_the_robot_names_it(
+    app: App, game: str
+) -> None:
+    scene = posed(app, puzzles_of(game)[1])
+    riddle = inside.riddle(scene)
+    riddle.play(wrong(riddle))
+    rested(app)
+    last = [one.text for one in riddle.log(app.words, riddle.viewer)][-4:]
+    assert app.words("puzzle.lucky") in said(scene) or any(one in said(scene) for one in last)
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("game", list_games())
 def test_a_person_who_rests_on_the_target_sees_a_preview_and_gets_an_answer(
     app: App, game: str
 ) -> None:
