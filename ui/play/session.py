@@ -12,7 +12,7 @@ from ai.course import ChanceCourse, Record
 from ai.foresee import Foresight
 from ai.levels import TOP
 from ai.search.worlds import Answer
-from games.engine import Ask, Move, Seat, State, asked, bit, censor, legal_moves, view
+from games.engine import Ask, Move, Seat, State, Way, asked, bit, censor, legal_moves, view
 from games.engine.match import CannotUndo, Match, move_text
 from ui.language.grammar import PlayerName
 from ui.language.localization import Words
@@ -20,6 +20,7 @@ from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
 from ui.play.card_writing import compose
 from ui.play.feats import edition_of, examine
+from ui.play.set_up import name_value
 from ui.storage.default_names import find_players
 from ui.storage.players import Opponent, Person, Player, is_face
 from ui.storage.profile import Profile
@@ -527,9 +528,16 @@ class Session:
         ]
 
     def describe_way(self, words: Words) -> str:
-        """Return a sentence about the way to play: by the book, ours, or with other options."""
-        match = self.match
-        return words(f"way.log.{match.rules.way_of(match.seats, match.options)}")
+        """Return which way is played: by the book, ours or another, and what the book has not."""
+        match, rules = self.match, self.match.rules
+        told = str(words(f"way.log.{rules.way_of(match.seats, match.options)}"))
+        other = [
+            f"{words(f'option.{one.key}')} ({name_value(one.key, value, words)})"
+            for one in rules.options(match.seats)
+            if one.shown and not one.free
+            if (value := match.options.get(one.key, one.default)) != one.by(Way.BOOK)
+        ]
+        return f"{told} {words('way.unlike', options=', '.join(other))}" if other else told
 
     def result(self) -> Placing:
         """Return the places: the winners, then the others, the last to leave first."""

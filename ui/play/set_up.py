@@ -33,6 +33,13 @@ def is_chosen(setting: str, options: Options) -> bool:
     return str(options.get(key)) == value
 
 
+def name_value(key: str, value: int | str, words: Words) -> str:
+    """Return the text of an option's value."""
+    if (own := f"option.{key}.{value}") in words:
+        return str(words(own))
+    return str(value) if isinstance(value, int) else str(words(f"option.{value}"))
+
+
 @dataclass
 class SetupSeat:
     """One seat at the table."""
@@ -203,11 +210,9 @@ class Setup:
 
     def value_name(self, key: str, value: int | str, words: Words) -> str:
         """Return the text of an option's value; that of the option `start` is a seat."""
-        if (own := f"option.{key}.{value}") in words:
-            return str(words(own))
-        if isinstance(value, int):
-            return self.players()[value].name if key == "start" else str(value)
-        return str(words(f"option.{value}"))
+        if key == "start" and isinstance(value, int):
+            return self.players()[value].name
+        return name_value(key, value, words)
 
     def chosen_options(self) -> dict[str, int | str]:
         """Return the options for a match."""
