@@ -31,6 +31,7 @@ from tests.support.paths import ROOT
 
 DECKS = ROOT / "docs" / "decks"
 KEPT = Path(__file__).with_suffix(".txt")
+DIGITS = 9  # of a feature, behind the point
 FEATURES = 8  # at one decision in so many all features are hashed
 ROUNDS, DUELS, TABLES = 120, 200, 8  # of a search; of one for secret choices, and its tables
 WAYS = 3  # one game in so many is random, one mostly sensible, one that too and told by events
@@ -81,7 +82,9 @@ def games(kind: Kind, count: int) -> str:
             trace.put([tuple(move)[:3] for move in moves], move)  # legal moves have no text
             if way and not decisions % FEATURES:
                 trace.put(ask.seat, judge.usual(s, ask), judge.habit(s, ask))
-                trace.put([judge.features(s, seat) for seat in range(s.seats)])
+                found = [judge.features(s, seat) for seat in range(s.seats)]
+                # Since Python 3.12 a sum has another last digit.
+                trace.put([[round(number, DIGITS) + 0.0 for number in row] for row in found])
             if way == 2:
                 s, events = apply(s, move, chance)
                 trace.put(events)
