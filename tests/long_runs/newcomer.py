@@ -1,9 +1,10 @@
-"""Draws a newcomer's path from the first start to the first won game, as rows of pictures.
+"""Draws a newcomer's path from the first start to the third evening, as rows of pictures.
 
 `python -m tests.long_runs.newcomer [GAME...]` writes into `out/newcomer` a sheet for each game, a
 row for each language: the title, the lesson (its first idea, a wrong move, its end), the first game
 against the easiest opponent, and its result; and each picture by itself. `--docs` writes the row of
-one game into docs/pictures too, small.
+one game into docs/pictures too, small. `evenings` instead of a game draws three evenings in a row
+each: the name, the rematch and the own robot; a puzzle and the tour; another game.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from games.registry import GAMES
 from tests.long_runs.apng import write
 from tests.long_runs.screenshots.sheet import SIZES, sheet
 from tests.support import inside
-from tests.support.house import Dice, click, house
+from tests.support.house import Dice, click, house, type_in
 from tests.support.table_at import art
 from ui.app.window import App
 from ui.files import LANGUAGES, ROOT
@@ -36,11 +37,12 @@ from ui.play.new_game import begin_game
 from ui.scenes.routes import TableRoute, TitleRoute
 from ui.scenes.table import TableScene
 from ui.storage.default_names import seat_players
+from ui.storage.players import Opponent
 
 FOLDER = ROOT / "out" / "newcomer"
 DOCS = ROOT / "docs" / "pictures" / "newcomer.png"
 SHOWN, SHOWN_WIDE = "robo_power", 420  # the game in docs/lessons.md, pixels of each picture
-SIZE, WIDE, ACROSS = SIZES[1], 640, 5
+SIZE, WIDE, ACROSS, ACROSS_EVENING = SIZES[1], 640, 5, 8
 NEWCOMER = "mechanic"  # how well a newcomer plays after the lesson
 PATIENCE = 400  # steps of a tenth of a second
 
@@ -153,6 +155,91 @@ def settle(app: App) -> None:
             return
 
 
+def play_out(app: App) -> None:
+    """Play the game at the table to its end, and wait for the page of its result."""
+    scene = app.current
+    assert isinstance(scene, TableScene)
+    session, game = scene.session, scene.session.match.game
+    while not session.match.over:
+        ask, match = session.asked, session.match
+        assert ask is not None
+        player = session.players[ask.seat]
+        level = player.level if isinstance(player, Opponent) else NEWCOMER
+        view = match.view(ask.seat)
+        session._play(think(JUDGES[game], view, level, match.public_seed(), timed=False).move)
+        session.stop()
+        app.profile.flush()
+    for _ in range(PATIENCE):
+        app.step([], 0.5)
+        if not isinstance(app.current, TableScene):
+            return
+    raise AssertionError("no result")
+
+
+def open_title(app: App) -> Surface:
+    """Open the title as a new start does; return its picture."""
+    app.show(app.scene(TitleRoute()))
+    return rest(app, 40)
+
+
+def press(app: App, *keys: str) -> Surface:
+    """Click nodes one after the other; return the picture of what is open then."""
+    for key in keys:
+        click(app, key)
+        rest(app)
+    return rest(app, 40)
+
+
+def first_evening(app: App) -> Iterator[Surface]:
+    """Yield the first start, the end of the lesson, a first game, the name, and the own robot."""
+    yield open_title(app)
+    *_, end = lesson(app, SHOWN)
+    yield end
+    *_, result = first_game(app, SHOWN)
+    yield result
+    yield open_title(app)
+    type_in(app, "Ann")
+    yield press(app, "name.yes")
+    yield press(app, "face.4")
+    yield press(app, "robot")
+    yield press(app, "tab.feats")
+
+
+def second_evening(app: App) -> Iterator[Surface]:
+    """Yield the title, a puzzle and its answer, and the tour with its first match."""
+    yield open_title(app)
+    yield press(app, "puzzles")
+    yield press(app, "puzzle.1")
+    scene = app.current
+    assert isinstance(scene, TableScene)
+    inside.play(scene, inside.riddle(scene).answer)
+    yield rest(app, 60)
+    open_title(app)
+    yield press(app, "tour")
+    yield press(app, "start")
+    play_out(app)
+    yield rest(app, 90)
+    yield press(app, "tour")
+
+
+def third_evening(app: App) -> Iterator[Surface]:
+    """Yield the title, the set-up of another game, its result, and what has grown."""
+    yield open_title(app)
+    yield press(app, "game.stak_bots")
+    yield press(app, "start")
+    play_out(app)
+    yield rest(app, 90)
+    yield press(app, "robot")
+    open_title(app)
+    yield press(app, "person")
+    open_title(app)
+    yield press(app, "evening")
+    yield press(app, "back", "replays")
+
+
+EVENINGS = (first_evening, second_evening, third_evening)
+
+
 def path(game: str, language: str) -> Iterator[Surface]:
     """Yield all pictures of a game in a language."""
     with (
@@ -161,6 +248,10 @@ def path(game: str, language: str) -> Iterator[Surface]:
     ):
         app.opponents = Silent()
         app.settings.play_single = False
+        if game == "evenings":
+            for evening in EVENINGS:
+                yield from evening(app)
+            return
         app.show(app.scene(TitleRoute()))
         yield rest(app)
         yield from lesson(app, game)
@@ -170,7 +261,8 @@ def path(game: str, language: str) -> Iterator[Surface]:
 def main() -> None:
     """Draw what is asked for."""
     parser = argparse.ArgumentParser(prog="python -m tests.long_runs.newcomer")
-    parser.add_argument("games", nargs="*", metavar="GAME", help="games to draw (all)")
+    told = "games to draw, or evenings (all games)"
+    parser.add_argument("games", nargs="*", metavar="GAME", help=told)
     parser.add_argument("--docs", action="store_true", help="write the row of docs/lessons.md too")
     args = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -179,7 +271,8 @@ def main() -> None:
         for language, row in zip(LANGUAGES, rows, strict=True):
             for n, one in enumerate(row):
                 pygame.image.save(one, FOLDER / f"{game}_{language}_{n:02}.png")
-        pygame.image.save(sheet(rows, ACROSS, WIDE), FOLDER / f"{game}.png")
+        across = ACROSS if game in GAMES else ACROSS_EVENING
+        pygame.image.save(sheet(rows, across, WIDE), FOLDER / f"{game}.png")
         print(FOLDER / f"{game}.png", flush=True)
         if args.docs and game == SHOWN:
             write(DOCS, [sheet([rows[0]], ACROSS, SHOWN_WIDE)])

@@ -34,22 +34,25 @@ class EveningScene(Page):
         told = describe_scores(score_evening(self.played, since), self.app.words) if since else []
         when = time.strftime("%H:%M", time.localtime(since))
         key = "evening_since" if told else "evening_new" if since else "evening_none"
-        about = self.say(f"records.{key}", when=when)
-        pale = self.theme.palette.pale
-        label = Label("about", label=about, rect=head, size=16, align="center", colour=pale)
+        if not told:
+            empty = Rect(inner.left, inner.top, inner.w, foot.top - px(8) - inner.top)
+            about: Node = self.empty_list("about", f"records.{key}", empty, when=when)
+        else:
+            line, pale = self.say(f"records.{key}", when=when), self.theme.palette.pale
+            about = Label("about", label=line, rect=head, size=16, align="center", colour=pale)
         rows: list[Node] = [
             ListRow(
-                line.key,
-                label=f"{line.name}. {line.about}. {line.figure}",
-                name=f"{n}. {line.name}",
-                under=line.about,
-                right=line.figure,
+                one.key,
+                label=f"{one.name}. {one.about}. {one.figure}",
+                name=f"{n}. {one.name}",
+                under=one.about,
+                right=one.figure,
                 lit=n == 1,
             )
-            for n, line in enumerate(told, 1)
+            for n, one in enumerate(told, 1)
         ]
         listed = [self.scrolling_list(self.say(self.title), room, rows)] if rows else []
-        plate.children = [label, *listed, self._make_button(foot, bool(since))]
+        plate.children = [about, *listed, self._make_button(foot, bool(since))]
         return [*self.top_row(), plate]
 
     def _make_button(self, foot: Rect, running: bool) -> Node:

@@ -165,9 +165,10 @@ class Page(Panel):
             actions={"press": act},
         )
 
-    def empty_list(self, key: str, words: str, rect: Rect) -> Node:
+    def empty_list(self, key: str, words: str, rect: Rect, **blanks: object) -> Node:
         """Return the node that takes the place of an empty list."""
-        return EmptyList(key, label=self.say(words), rect=rect, colour=self.theme.palette.pale)
+        label = self.say(words, **blanks)
+        return EmptyList(key, label=label, rect=rect, colour=self.theme.palette.pale)
 
     def titled_plate(self, key: str, words: str, rect: Rect, pad: float = 16) -> tuple[Plate, Rect]:
         """Return a plate with a title, and the room below the title; `pad` is in units."""

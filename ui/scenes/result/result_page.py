@@ -62,6 +62,7 @@ from ui.toolkit.widgets import (
 
 GAINS_HEIGHT = 46  # units
 GAINS_SHARE = 0.62  # of the width, left of what is next
+RATING_SHARE = 0.38  # of the width for gains, at most
 BADGE_WIDTHS = 40, 210  # units: of a feat's badge, at least and at most
 AGAIN_SHARE = 1.7  # of the width of another button: the large one
 LOSS_DARKNESS = 102  # of 255, over the ground after a loss
@@ -374,7 +375,11 @@ class ResultScene(Panel):
         left, high = x + 24.0, GAINS_HEIGHT - 6
         gained = (wide - 48) * (GAINS_SHARE if following else 1)
         feats = self.progress.feats
-        part = gained * (0.38 if feats else 1) if told else 0
+        align = "left" if feats or following else "center"
+        part = gained if told else 0.0
+        if told and feats:  # the badges follow the words
+            told_width = self.theme.font("bold", 15.5).size(told)[0] / self.theme.u + 26
+            part = min(told_width, RATING_SHARE * gained)
         lines = [
             ("gained", told, p.gold, self.rect(left, y, part - 10, high)),
             (
@@ -387,7 +392,7 @@ class ResultScene(Panel):
         return [
             *self._make_badges(left + part, y, gained - part, high),
             *[
-                Label(key, label=line, font="bold", size=15.5, align="left", colour=ink, rect=rect)
+                Label(key, label=line, font="bold", size=15.5, align=align, colour=ink, rect=rect)
                 for key, line, ink, rect in lines
                 if line
             ],
