@@ -98,7 +98,7 @@ def reach(place: Place, poses: list[Pose], air: int) -> Rect:
 def position(game: str, seats: int, lengths: tuple[int, ...] = LATE) -> Match:
     """Return a game that has gone on for a while, at random; nobody is out."""
     judge = JUDGES[game]
-    for moves, seed in itertools.product((*lengths, *SHORT), range(2, 22)):
+    for moves, seed in itertools.product((*lengths, *SHORT), range(20)):
         match, chance = Match(GAMES[game], seats, seed), random.Random(seed)
         while match.asked is not None and len(match.moves) < moves:
             match.play(chance.choice(judge.sensible(match.state, match.asked)))

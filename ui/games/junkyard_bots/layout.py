@@ -49,6 +49,7 @@ FLAT = 0.34  # a room that is lower, in widths, has the lost dice beside the rol
 SEEN_WIDTH = 0.3  # of the room beside my robot: the dice that I looked at
 OPEN_WIDTH = 0.6  # of the same room: the open dice
 SUBJECT_WIDTH = 0.32  # of the room of a roll: the die that it is about
+SUBJECT_DIE_WIDTH = 128  # units: that die, if it is a large one
 # The dice of a heap, the topmost last: across and down in widths of a die, and degrees.
 HEAP = ((0.0, 0.05, 0), (-0.92, 0.0, -5), (0.94, 0.02, 6), (-0.46, -0.6, 4), (0.5, -0.58, -5))
 LOWEST = 3  # dice of a heap that lie on the ground
@@ -147,7 +148,7 @@ def lay_out_yard(spec: TableSpec, frame: LayoutRequest) -> Layout:
         heap.top += round(heap.h * (HEAP_DROP if m.others > 1 else HEAP_DROP_OF_ONE))
         heap.h -= heap.top - arena.top
     most = found[f"robot.{frame.me}"].card
-    found |= _place_heaps(m, spec, heap) | _place_open_dice(spec, frame.me, beside, gap, most)
+    found |= _place_heaps(m, spec, heap) | _place_open_dice(m, spec, frame.me, beside, most)
     return replace(lay, places=found, plates={**lay.plates, frame.me: plate})
 
 
@@ -340,14 +341,14 @@ def find_subject_room(room: Rect) -> Rect:
 
 
 def _place_open_dice(
-    spec: TableSpec, me: Seat, room: Rect, gap: int, most: float
+    m: TableMeasures, spec: TableSpec, me: Seat, room: Rect, most: float
 ) -> dict[str, Place]:
     """Return the rooms of the roll, of the dice that `me` looked at, and of the open dice.
 
     The open dice have the whole room, because a roll may cover them. A large die is at most `most`
     pixels wide.
     """
-    roll = Rect(room.left, room.top, room.w, round(room.h * ROLL_HEIGHT))
+    gap, roll = m.gap, Rect(room.left, room.top, room.w, round(room.h * ROLL_HEIGHT))
     low = room.bottom - roll.bottom - gap
     if room.h < FLAT * room.w:
         roll.w, roll.h = round(room.w * (SEEN_WIDTH + OPEN_WIDTH)) - gap, room.h
@@ -356,9 +357,10 @@ def _place_open_dice(
     loose = Rect(edge.right + gap, room.top, round(room.w * OPEN_WIDTH) - gap, room.h)
     gone = Rect(loose.right + gap, room.bottom - low, room.right - loose.right - gap, low)
     head, of = low // 5, spec.zones
+    subject = m.ground_piece_width(SUBJECT_DIE_WIDTH, roll.h)
     return {
         f"edge.{me}": DicePlace(f"edge.{me}", me, edge, "grid", most, 1.0, head=head),
         "open": DicePlace("open", None, loose, of["open"].shape, most, 1.0, head=head),
-        "target": DicePlace("target", None, roll, of["target"].shape, roll.h, 1.0),
+        "target": DicePlace("target", None, roll, of["target"].shape, subject, 1.0),
         "gone": DicePlace("gone", None, gone, of["gone"].shape, gone.w * 0.7, 1.0),
     }

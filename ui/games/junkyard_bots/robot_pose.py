@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pygame import Rect
 
@@ -83,7 +83,8 @@ def assemble(
     while True:
         sizes = {piece: w * find_width_of_back(v.backs[piece]) for piece in pieces}
         build = RobotBuild(sizes, room, limit_chest(panel, BODY_WIDTH * w), sides)
-        whole = build.build(rows, {p: faces[p].type for p in pieces})
+        types: dict[Piece, str] = {p: faces[p].type for p in pieces}
+        whole = build.build(rows, types) or build.lean(rows["arms"]).build(rows, types)
         if whole is not None:
             return {body: whole[0], **whole[1]}
         if w < LEAST_DIE_WIDTH:
@@ -113,6 +114,11 @@ class RobotBuild:
     room: Rect
     panel: Rect
     sides: dict[Piece, int] = field(default_factory=dict)
+
+    def lean(self, arms: list[list[Piece]]) -> RobotBuild:
+        """Return the same robot with its chest nearer to the side with shorter arms."""
+        left, right = (sum(map(self.wide, some)) for some in split_sides(arms, self.sides))
+        return replace(self, panel=self.panel.move(round((left - right) / 2), 0))
 
     def build(
         self, rows: dict[str, list[list[Piece]]], types: dict[Piece, str]
@@ -232,7 +238,8 @@ class RobotBuild:
         Each has room for the item in its claw (`items`), and for a computer beside it.
         """
         out = self.panel.h * 0.08
-        free = (self.room.w - self.panel.w) / 2 - out
+        aside = self.panel.centerx - self.room.centerx
+        free = (self.room.w - self.panel.w) / 2 - way * aside - out
         folded: list[int] = []
         by_length = sorted(range(len(lines)), key=lambda i: -len(lines[i]))
         for i in [-1, *by_length]:
