@@ -9,7 +9,12 @@ from typing import Literal, NamedTuple
 from games.cardfile.card import Card, CardLimits, Line
 from games.cardfile.signatures import NestedLines, arguments_of
 from games.engine import Chance, Piece, Seat, Spot, State, owner
-from games.robot_wars.language.sentences import describe_effects, shorten, shorten_line
+from games.robot_wars.language.sentences import (
+    describe_effects,
+    describe_shortly,
+    shorten,
+    shorten_line,
+)
 from games.robot_wars.triggers import ANSWERED, MOMENTS
 
 DO = "do"  # the moment of lines that the card does as an action
@@ -37,7 +42,7 @@ AIMED = frozenset(
         "swap",
     )
 )
-LINE_CHARACTERS = 34  # of the short text on a card in a hand
+LINE_CHARACTERS = 38  # of the short text on a card in a hand
 OURS = "robot_wars"  # the section of the built-in cards; players' decks use another name
 
 
@@ -193,7 +198,7 @@ class RobotCard(Card):
         text = self.texts.get(language, {}).get("text", self.text)
         if text and len(text) <= LINE_CHARACTERS:
             return text
-        said = self.describe_effects(language) or [text]
+        said = describe_shortly(self.do, self.when, self.while_, language) or text
         return shorten_line(said, LINE_CHARACTERS)
 
     def does_in(self, language: str) -> str:

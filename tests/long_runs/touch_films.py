@@ -67,6 +67,20 @@ def find(game: str, wanted: Wanted, seats: int = 3) -> Match:
     raise LookupError(f"no such moment in {GAMES_TRIED} games of {game}")
 
 
+def make_strip(frames: list[Surface], size: Point) -> Surface:
+    """Return at most eight of the frames of a window, evenly chosen, as one picture."""
+    many = len(frames)
+    step = max(1, -(-many // MOST_FRAMES))
+    chosen = list(islice(frames, 0, many, step))
+    w, h = FRAME_WIDTH, FRAME_WIDTH * size[1] // size[0]
+    rows = -(-len(chosen) // ACROSS)
+    sheet = Surface((ACROSS * (w + GAP) - GAP, rows * (h + GAP)))
+    for i, frame in enumerate(chosen):
+        small = pygame.transform.smoothscale(frame, (w, h))
+        sheet.blit(small, (i % ACROSS * (w + GAP), i // ACROSS * (h + GAP)))
+    return sheet
+
+
 class Film:
     """A person at a table, and the frames that were taken."""
 
@@ -105,16 +119,7 @@ class Film:
 
     def strip(self) -> Surface:
         """Return at most eight frames, evenly chosen."""
-        many = len(self.frames)
-        step = max(1, -(-many // MOST_FRAMES))
-        chosen = list(islice(self.frames, 0, many, step))
-        w, h = FRAME_WIDTH, FRAME_WIDTH * self.size[1] // self.size[0]
-        rows = -(-len(chosen) // ACROSS)
-        sheet = Surface((ACROSS * (w + GAP) - GAP, rows * (h + GAP)))
-        for i, frame in enumerate(chosen):
-            small = pygame.transform.smoothscale(frame, (w, h))
-            sheet.blit(small, (i % ACROSS * (w + GAP), i // ACROSS * (h + GAP)))
-        return sheet
+        return make_strip(self.frames, self.size)
 
     def point_of(self, move: Move) -> Point | None:
         """Return the point of the target of a move."""

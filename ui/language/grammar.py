@@ -139,6 +139,7 @@ class Placeholder(NamedTuple):
 
 _PLACEHOLDER = re.compile(r"\{((?:(a|the|own) )?(\w+)('s)?(?::([^{}]*))?)\}")
 _SENTENCE_START = re.compile(r"(?:^|[.!?] )[“(]?$")
+_OWNED = re.compile(r"[^\W\d_]+'s ")
 _DOUBLE_END = re.compile(r"([!?])[.!]")
 _IS_SENTENCE = re.compile(r"[.!?…]”?$")
 
@@ -168,16 +169,27 @@ def fill_blanks(text: str, blanks: Mapping[str, object], language: str) -> str:
     """Return a text with its blanks filled in; an unknown blank stays as it is written."""
     grammar = GRAMMARS.get(language, GRAMMARS["en"])
     sentence = _IS_SENTENCE.search(text) is not None
-    made, parts = "", split_placeholders(text)
+    made, parts, owner = "", split_placeholders(text), ""
     for part in parts:
         if isinstance(part, Placeholder):
             value, is_path = blanks.get(part.blank, part.source), part.blank in PATH_BLANKS
+            is_owner = part.owner
             stressed = part is parts[-1] and made.endswith(": ")
             part = part.source if value is part.source else _fill(part, value, grammar, stressed)
             if sentence and not is_path and _SENTENCE_START.search(made):
                 part = part[:1].upper() + part[1:]
+            if owner and made.endswith(f"{owner} "):
+                part = _join_owned(owner, part)
+            owner = part if is_owner else ""
         made += part
     return _DOUBLE_END.sub(r"\1", made)
+
+
+def _join_owned(owner: str, name: str) -> str:
+    """Return a name after its owner: `Bolt's Hat` of Bolt has no second owner, Ada's has marks."""
+    if name.startswith(f"{owner} "):
+        return name.removeprefix(f"{owner} ")
+    return f"“{name}”" if _OWNED.match(name) else name
 
 
 def continue_sentence(sentence: str, language: str) -> str:

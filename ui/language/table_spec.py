@@ -32,6 +32,7 @@ class Question:
     filled: str = ""
     way: str = ""  # applies only if the game's presenter returns this way
     turn: bool = False  # applies only to the seat whose turn it is
+    large: bool = False  # whether the card that it is about is shown large
 
     def fits(self, v: State, ask: Ask, way: str) -> bool:
         """Return whether this wording applies now."""

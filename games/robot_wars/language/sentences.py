@@ -253,14 +253,26 @@ def shorten(sentences: list[str]) -> str:
     return f"{' '.join(parts).rstrip(';.')} …" if parts else f"{text[: SHOWN_CHARACTERS - 1]}…"
 
 
-def shorten_line(sentences: list[str], most: int) -> str:
-    """Return the beginning of the first sentence: whole parts of it if they fit, else whole words.
+def describe_shortly(
+    do: Sequence[Line], when: Iterable[Line], while_: Iterable[Line], language: str
+) -> str:
+    """Return the first thing that a card does, for a short text.
 
-    What a Component does as an Action needs no `Action:` on so short a text.
+    Every Hazard has the same moment, so only the numbers that fail are said: `1-2: draw a card`.
     """
-    text = sentences[0].rstrip(".")
-    for action in (sentence_table(language).action for language in ("en", "nl")):
-        text = text.removeprefix(action)
+    told = SentenceContext(language)
+    moment, lines = next(moments_of(when), (None, []))
+    if do:
+        return say_lines(do, told)
+    if moment is not None and moment.verb == "passed":
+        fails = next((dict(line.args)["fails"] for line in lines if line.verb == "avoid"), 0)
+        rest = [line for line in lines if line.verb not in ("avoid", "destroy_this")]
+        return (f"1-{fails}: " if fails else "") + say_lines(rest, told)
+    return next(iter(describe_effects((), when, while_, language, False)), "").rstrip(".")
+
+
+def shorten_line(text: str, most: int) -> str:
+    """Return the beginning of a text: whole parts of it if they fit, else whole words."""
     text = f"{text[:1].upper()}{text[1:]}"
     if len(text) <= most:
         return text

@@ -181,15 +181,20 @@ def test_all_of_it_is_said(language: str) -> None:
     ("card", "line"),
     [
         ("do: [draw]", "Draw a card"),
-        ("do: [draw, attack]", "Draw a card; attack a Component…"),
+        ("do: [draw, attack]", "Draw a card; attack a Component with…"),
         ("do: [{attack: {plus: 3, ranged: true}}]", "Attack a Component with d6 + 3"),
-        ("while: [fly]", "Only ranged weapons can attack…"),
+        ("while: [fly]", "Only ranged weapons can attack your…"),
         ("text: A friendly hat.", "A friendly hat."),
     ],
 )
 def test_an_own_card_says_in_the_hand_in_a_few_words_what_it_does(card: str, line: str) -> None:
     made = written_card(f"cards: {{hat: {{kind: component, strength: 3, name: Hat, {card}}}}}")
     assert made.line_in("en") == line
+
+
+def test_a_hazard_says_in_the_hand_on_which_numbers_it_does_what() -> None:
+    text = "cards: {pit: {kind: hazard, name: Pit, when: [passed, {avoid: {fails: 3}}, lose_part]}}"
+    assert written_card(text).line_in("en").startswith("1-3: choose a Component of your")
 
 
 def test_no_short_text_is_longer_than_its_room() -> None:

@@ -157,3 +157,17 @@ def test_a_sentence_after_a_colon_keeps_the_capital_of_names_only(
     sentence: str, language: str, continued: str
 ) -> None:
     assert continue_sentence(sentence, language) == continued
+
+
+@pytest.mark.parametrize(
+    ("owner", "card", "language", "said"),
+    [
+        ("Bolt", "Bolt's Hat", "en", "Bolt's Hat is gone."),
+        ("Ada", "Bolt's Hat", "en", "Ada's “Bolt's Hat” is gone."),
+        ("Ada", "Hat", "en", "Ada's Hat is gone."),
+        ("Bolt", "Bolts Hoed", "nl", "Bolts Hoed is weg."),
+    ],
+)
+def test_a_signed_card_has_one_owner(owner: str, card: str, language: str, said: str) -> None:
+    text = {"en": "{name's} {card} is gone.", "nl": "{name's} {card} is weg."}[language]
+    assert fill_blanks(text, {"name": PlayerName(owner), "card": card}, language) == said

@@ -44,19 +44,36 @@ class Magnified(NamedTuple):
 
 
 def find_magnified(table: Table, model: TableModel) -> Piece | None:
-    """Return the card to show large: the one asked for, or the one under a resting pointer."""
+    """Return the card to show large.
+
+    It is the one asked for, the one under a resting pointer, or else the one that a person must
+    know to answer the question.
+    """
     pointer = model.pointer
     piece = model.large
     if piece is None and pointer.rest > DWELL_SECONDS and not model.selection.held:
         piece = pointer.hot
+    asks_for = find_asked_card(table, model) if piece is None and not pointer.hot else None
+    piece = asks_for if piece is None else piece
     if piece is None or model.dragging or model.shown.faces[piece] is None:
         return None
-    if piece != model.large and not table.free_area(model).collidepoint(*pointer.where):
+    if piece not in (model.large, asks_for) and not table.free_area(model).collidepoint(
+        *pointer.where
+    ):
         return None  # the pointer is over the side panel
     sprite = table.board.sprites.all.get(piece)
     if table.board.director.stage.conceals(piece):
         return None
     return piece if sprite is not None and isinstance(sprite.lying.face, Card) else None
+
+
+def find_asked_card(table: Table, model: TableModel) -> Piece | None:
+    """Return the card of a person's question that has to be read before it can be answered."""
+    v, say = model.shown, table.say
+    ask = asked(v)
+    if ask is None or not model.selection.moves or not say.question(v, ask).large:
+        return None
+    return say.presenter.blanks(v, ask).about
 
 
 def make_overlays(
@@ -70,7 +87,8 @@ def make_overlays(
     face = sprite.lying.face
     assert isinstance(face, Card)
     card = table.faces.card(face, large_width(table, model, piece == model.large)).get_rect()
-    words = describe(table, face)
+    looked_at = piece in (model.large, model.pointer.hot)
+    words = describe(table, face) if looked_at else []
     rooms = list_rooms(table, model, card, sprite.lying.pose, words, placed)
     text = " ".join([face.name, *words])
     draw = partial(draw_magnified, table, rooms, face, words)

@@ -8,14 +8,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.engine import Match, Move, view
+from games.engine import Match, Move, read_replay, seeded, view
 from games.engine.core import legal_moves
 from games.registry import GAMES
+from games.robot_wars.blank_cards import Veto
 from games.robot_wars.decks import deck_of
 from games.robot_wars.written_cards import BLANK, written_card
+from tests.support import inside, table_players
 from tests.support.house import click, house, key, node, step
+from tests.support.table_at import open_table
 from ui.app.window import App
 from ui.play.card_writing import compose, keep_deck, sign
+from ui.play.replay_session import watch
 from ui.play.session import Session
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.own_decks.beginning import copy_our_deck
@@ -182,3 +186,35 @@ def test_a_saved_game_keeps_what_was_written(app: App) -> None:
     assert again.match.moves == session.match.moves
     assert again.match.prints == session.match.prints
     assert again.problem is None
+
+
+def test_a_new_card_is_shown_large_to_a_person_who_may_veto_it() -> None:
+    match = Match(GAMES["robot_wars"], 2, SEED, {"blanks": 20, "start": 0})
+    luck = seeded("veto")
+    while not isinstance(ask := match.asked, Veto) or ask.seat != 0:
+        moves = legal_moves(match.state)
+        written = [move for move in moves if match.state.is_written(move.piece or 0)]
+        match.play(luck.pick([m for m in moves if m.verb == "write_card"] or written or moves))
+    scene = open_table(2, game="robot_wars", match=match)
+    table_players.wait(scene)
+    name = match.state.faces[ask.piece].name
+    assert inside.overlay(scene, "magnifier").text.startswith(name)
+
+
+def test_a_replay_shows_the_moment_of_writing(app: App) -> None:
+    scene = write_on(app)
+    click(app, "ready")
+    for _ in range(100):
+        step(app)
+    match = scene.table.session.match
+    played = read_replay(match.to_text(), GAMES).match
+    piece = match.moves[-1].target
+    assert played.moves[-1].text == scene.bench.text
+    watching = watch(app.profile, app.opponents, played, scene.table.session.players, 60)
+    app.show(app.scene(TableRoute(watching)))
+    table = app.current
+    assert isinstance(table, TableScene)
+    inside.back_to(table, len(played.moves) - 1)
+    assert inside.shown(table).faces[piece] in (BLANK, None)
+    inside.back_to(table, len(played.moves))
+    assert inside.shown(table).faces[piece].name == "My card"
