@@ -20,6 +20,7 @@ TOOLS = {
     "beginnings": "bench.beginnings",
     "calibration": "bench.calibration",
     "ismcts": "bench.ismcts",
+    "minutes": "bench.minutes",
     "opponents": "bench.opponents",
     "pace": "bench.pace",
     "puzzles": "bench.puzzle_finder",
