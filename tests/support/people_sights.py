@@ -244,7 +244,8 @@ def attack_is_over(laws: Laws, moment: Moment) -> None:
     if now is None or now.subject is None or asks:
         return
     *_, closed = now.subject if isinstance(now.subject, tuple) else (False,)
-    if not closed:
+    if not closed:  # a new attack, even if it ends like an earlier one
+        laws.fights.clear()
         return
     ended = laws.fights.setdefault(now.subject, at)
     laws.check("5 attack", at <= ended, "a finished attack is still drawn", now.text)

@@ -39,15 +39,15 @@ class CausePanel:
         self.table, self.limbs = table, limbs
         self.busy = False
 
-    def lines(self, v: State, found: Cause) -> list[str]:
-        """Return the panel in words, a line each."""
+    def lines(self, v: State, found: Cause, brief: bool = False) -> list[str]:
+        """Return the panel in words, a line each; if `brief`, only the last answer is told."""
         say = self.table.say
         name = say.words.card_name
         told = [name(v.faces[found.card]), say("cause.by", name=say.names[found.seat])]
         told += [self._name_target(v, spot) for spot in found.aimed]
         told += [
             say("cause.answer", name=say.names[seat], card=name(v.faces[piece]))
-            for seat, piece in found.answers
+            for seat, piece in found.answers[-1 if brief else 0 :]
         ]
         if found.asks:
             now, *later = (say.names[seat] for seat in found.asks)
@@ -156,7 +156,7 @@ class CausePanel:
             return
         rect, u, fights = self.room(v), theme.u, self.fights(v)
         to.blit(rounded(rect.w, rect.h, 10 * u, PLATE_WOOD, TURN_GOLD, max(1.5, 2.2 * u)), rect)
-        told = self.lines(v, found)[fights:]  # the large card replaces the first line
+        told = self.lines(v, found, fights)[fights:]  # the large card replaces the first line
         inner = self._find_inner_rect(v)
         inner.h = round(WORDS_HEIGHT * inner.h) if fights else inner.h
         high = min(round(26 * u), inner.h // len(told))

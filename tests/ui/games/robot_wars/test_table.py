@@ -303,6 +303,19 @@ def test_an_attack_is_answered_beside_it_with_its_cause_in_sight(
         assert scene.app.theme.overflows == []
 
 
+def test_a_part_shown_large_covers_no_attack_that_is_to_be_answered() -> None:
+    scene, seen = attacked(), 0
+    room = inside.look(scene, RobotWarsLook).panel.room()
+    for piece in inside.shown(scene).zones["robot.0"]:
+        mouse(scene, pygame.MOUSEMOTION, spot_of(scene, piece))
+        for _ in range(20):
+            scene.update(0.05)
+        large = [one.rect for one in inside.placed(scene) if one.kind == "magnifier"]
+        seen += len(large)
+        assert room.collidelist(large) < 0
+    assert seen
+
+
 def test_the_answers_say_what_they_make_of_the_attack() -> None:
     labels = [node.label for node in answers(attacked())]
     assert labels == ["Evade: Wheels (67%)", "Evade: Legs (50%)", "No (100%)"]

@@ -422,3 +422,16 @@ def test_the_focus_among_glowing_parts_is_a_white_ring() -> None:
 
     room_x, room_y = (room.left, room.right), (room.top, room.bottom)
     assert count_white(ringed) - count_white(plain) > room.w + room.h
+
+
+def test_of_a_duel_of_missiles_the_last_shot_is_told_in_letters_that_fit() -> None:
+    shots = "homing_missiles homing_missiles"
+    t = Table("tE, hS, hM", "tS aS, aE", hands=f"power_surge {shots}|{shots}").act()
+    t.do("play", "power_surge").do("destroy", to="tE").do("destroy", to="aE")
+    for _ in range(3):
+        t.do("intercept")
+    scene = show_table("two_robots", t.s, size=(960, 600), scale=150)
+    assert find_cause(shown(scene)).answers[2:]  # type: ignore[union-attr]
+    scene.app.theme.overflows.clear()
+    picture(scene)
+    assert scene.app.theme.overflows == []
