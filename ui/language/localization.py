@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from functools import cache, cached_property
 from pathlib import Path
 
@@ -52,6 +53,8 @@ class Words:
             key = f"{key}.{number}" if f"{key}.{number}" in self._texts else key
         text = self._texts.get(key, key)
         if "{" in text:
+            times = {k: self.describe_time(v) for k, v in blanks.items() if isinstance(v, datetime)}
+            blanks |= times
             text = fill_blanks(text, blanks, self.language)
         return (
             text if text.isprintable() else _UNDRAWABLE.sub(lambda m: escape_invisible(m[0]), text)
@@ -84,6 +87,12 @@ class Words:
         if len(players) == len(parts):
             return join_players(players, self(last), self.language)
         return ", ".join(parts[:-1]) + self(last) + parts[-1]
+
+    def describe_time(self, when: datetime) -> str:
+        """Return a moment in words, such as "27 November 2026, 19:47"."""
+        month = self("result.months").split(", ")[when.month - 1]
+        clock = f"{when:%H:%M}"
+        return self("result.day_and_time", day=when.day, month=month, year=when.year, clock=clock)
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts or f"{key}.other" in self._texts

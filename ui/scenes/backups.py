@@ -7,7 +7,7 @@ from pygame import Rect
 from ui.scenes.host import Host
 from ui.scenes.page import ListRow, Page
 from ui.scenes.routes import TitleRoute
-from ui.storage.backups import Copy, describe_content, format_time
+from ui.storage.backups import Copy, describe_content, find_time
 from ui.toolkit.widgets import Label, Node, Plate, Scene
 from ui.toolkit.widgets.dialog import dialog
 
@@ -39,7 +39,8 @@ class BackupsScene(Page):
     def _rows(self, rect: Rect) -> Node:
         rows = []
         for n, copy in enumerate(self.all):
-            when, what = format_time(copy), describe_content(copy, self.app.words)
+            words = self.app.words
+            when, what = words.describe_time(find_time(copy)), describe_content(copy, words)
             rows.append(
                 ListRow(
                     f"backup.{n}",
@@ -58,7 +59,7 @@ class BackupsScene(Page):
 
     def _make_dialog(self) -> Node:
         assert self.chosen is not None
-        when, what = format_time(self.chosen), describe_content(self.chosen, self.app.words)
+        when, what = find_time(self.chosen), describe_content(self.chosen, self.app.words)
         return dialog(
             self.theme,
             "asking",
@@ -79,4 +80,4 @@ class BackupsScene(Page):
         if not why:
             self.app.apply()
             self.go(self.app.scene(TitleRoute()))
-        self.app.say(self.say(key, why=why, when=format_time(self.chosen)))
+        self.app.say(self.say(key, why=why, when=find_time(self.chosen)))

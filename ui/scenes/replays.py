@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
@@ -146,7 +147,7 @@ class ReplaysScene(Page):
         for n, saved in enumerate(self.listing):
             players, about = self._describe(saved)
             state = self._describe_state(saved)
-            when = time.strftime("%d-%m-%Y %H:%M", time.localtime(saved.touched))
+            when = self.app.words.describe_time(datetime.fromtimestamp(saved.touched))
             when = " · ".join(filter(None, (describe_length(saved, self.app.words), when)))
             rows.append(
                 ListRow(

@@ -5,6 +5,7 @@ import hashlib
 import sqlite3
 import time
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -139,9 +140,9 @@ def explain_unusable(saved: SavedMatch, words: Words) -> str:
     return words(f"replays.why.{saved.why}", game=clip(saved.game))
 
 
-def format_time(copy: Copy) -> str:
+def find_time(copy: Copy) -> datetime:
     """Return when a copy was made."""
-    return time.strftime("%d-%m-%Y %H:%M", time.localtime(copy.made))
+    return datetime.fromtimestamp(copy.made)
 
 
 def describe_content(copy: Copy, words: Words) -> str:

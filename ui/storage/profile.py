@@ -127,7 +127,7 @@ class Profile:
         copy = backups.find_fuller_copy(self.folder, matches) if self.kept else None
         if copy is not None:
             self.fuller_copy = copy
-            when = backups.format_time(copy)
+            when = backups.find_time(copy)
             self._notice("fuller_copy", n=copy.matches - matches, when=when)
 
     def _replace_damaged(self, path: Path) -> sqlite3.Connection:

@@ -9,6 +9,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 
 from ai.levels import USUAL
@@ -25,7 +26,7 @@ from ui.play.new_game import begin_from_arguments, begin_game
 from ui.play.replay_session import Watching, count_played_seconds, play_on, watch
 from ui.play.session import Session
 from ui.storage import default_names as named
-from ui.storage.backups import Copy, describe_content, explain_unusable, format_time
+from ui.storage.backups import Copy, describe_content, explain_unusable, find_time
 from ui.storage.bug_report import anonymize, log_crash, make_report, write_report
 from ui.storage.deck_shelf import Shelf
 from ui.storage.default_names import find_players
@@ -243,11 +244,15 @@ class Terminal:
 
     def _bring_back(self, copies: list[Copy]) -> None:
         print(self.words("words.which_copy"))
-        lines = [f"{format_time(copy)}: {describe_content(copy, self.words)}" for copy in copies]
+        words = self.words
+        lines = [
+            f"{words.describe_time(find_time(copy))}: {describe_content(copy, words)}"
+            for copy in copies
+        ]
         choice = self.choose([self.words("words.no_copy"), *lines])
         if choice:
             when, why = (
-                format_time(copies[choice - 1]),
+                find_time(copies[choice - 1]),
                 self.profile.bring_back(copies[choice - 1].path),
             )
             print(self.words("backups.failed" if why else "backups.done", why=why, when=when))
@@ -278,7 +283,7 @@ class Terminal:
 
     def _describe_match(self, saved: SavedMatch, key: str = "words.continue") -> str:
         names = [player.name for player in find_players(saved, self.words)]
-        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.touched))
+        when = datetime.fromtimestamp(saved.touched)
         return self.words(
             key,
             game=self.words(f"game.{saved.game}.name")
