@@ -127,7 +127,13 @@ class HistoryRail:
         if wide:
             words = Rect(room.right + round(6 * u), inside.top, 0, inside.h)
             words.w = inside.right - words.left
-            self.theme.text(to, self.describe(one), words, "body", TEXT_SIZE, CREAM, "left")
+            self.theme.text(to, self._shorten(one, words), words, "body", TEXT_SIZE, CREAM, "left")
+
+    def _shorten(self, one: MoveSummary, room: Rect) -> str:
+        """Return what was said of a move, without its first sentences if they do not fit."""
+        tails = (" ".join(one.lines[n:]) for n in range(len(one.lines)))
+        fitting = (t for t in tails if self.theme.fitted(t, room, "body", TEXT_SIZE) > 0)
+        return next(fitting, one.lines[-1] if one.lines else "")
 
     def _draw_card(self, to: Surface, rect: Rect, one: MoveSummary) -> None:
         if one.face is not None:

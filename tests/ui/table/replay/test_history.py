@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from pygame import Rect, Surface
 
 from games.engine import asked, legal_moves
 from games.registry import GAMES
 from tests.support import inside
 from tests.support.table_at import open_table
 from tests.support.table_players import click, key, mouse, node_of, wait
+from ui.play.move_summary import MoveSummary
 from ui.scenes.table import TableScene
 from ui.table.paint.history_rail import KEY, SKIP_KEY, TILES
 from ui.toolkit.widgets.node import Node
@@ -211,3 +213,20 @@ def test_a_turn_begins_with_what_was_lost_since_the_last_one() -> None:
             break
         inside.play(scene, next(iter(inside.selection(scene).moves)))
     raise AssertionError("nothing was ever lost")
+
+
+def test_a_tile_of_a_long_move_tells_its_end_in_letters_that_fit() -> None:
+    scene = open_table(2, size=(960, 600), scale=150, game="junkyard_bots")
+    rail, theme = inside.parts(scene).rail, scene.app.theme
+    rolled = [
+        f"Bo rolls for the {size} red die: Medium Red Eye 4."
+        for size in ("small", "medium", "large")
+    ]
+    seen = [
+        f"4, and Bo needed 2 for the {size} red die. Success!"
+        for size in ("small", "medium", "large")
+    ]
+    told = MoveSummary(0, 1, None, None, "dice", (*rolled, *seen))
+    theme.overflows.clear()
+    rail.draw_tile(Surface((400, 80)), Rect(0, 0, 350, 58), told, False, wide=True)
+    assert theme.overflows == []
