@@ -361,3 +361,11 @@ def test_the_law_bites_on_a_wrong_import() -> None:
     assert len(late(read("import a\ndef one():\n    import b"))) == 1
     with pytest.raises(AssertionError):
         imported(read("from . import app"))
+
+
+def test_the_title_needs_neither_the_search_nor_the_puzzles() -> None:
+    code = "import sys, ui.app.launch, ui.scenes.title.title_page; print(*sys.modules)"
+    told = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert {"ai.think", "ui.play.puzzle_session"}.isdisjoint(told.stdout.split())

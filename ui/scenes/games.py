@@ -9,7 +9,6 @@ from games.registry import GAMES
 from ui.language.localization import Words
 from ui.play import new_game
 from ui.play.session import Session
-from ui.play.tour import begin_match, read_tour
 from ui.scenes.host import Host
 from ui.storage.default_names import find_players
 from ui.storage.players import Player
@@ -44,20 +43,6 @@ def begin(
 ) -> Session:
     """Start a new game, with a random seed unless one is given."""
     return new_game.begin_game(app.profile, app.opponents, game, players, options, seed, practice)
-
-
-def start_again(app: Host, session: Session) -> Session:
-    """Start a new game with the same players and options, or the same match of the tour again."""
-    again = read_tour().by_name.get(session.tour) if session.tour else None
-    if again is not None:
-        return begin_match(again, app.profile, app.opponents, app.words)
-    return begin(
-        app,
-        session.match.game,
-        session.played_by,
-        session.match.options,
-        practice=session.practice,
-    )
 
 
 def replays_folder(profile: Profile) -> Path:

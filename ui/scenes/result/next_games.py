@@ -9,12 +9,27 @@ from ui.play.lessons.session import Lecture
 from ui.play.puzzle_session import Riddle, find_next, play_on_from_puzzle
 from ui.play.replay_session import Watching, play_on, play_on_without
 from ui.play.session import Session
-from ui.scenes.games import start_again
+from ui.play.tour import begin_match, read_tour
+from ui.scenes.games import begin
 from ui.scenes.host import Host
 from ui.table.fixtures import Table
 from ui.table.input.commands import Exit
 from ui.table.input.pointer import offer, put_back
 from ui.table.model import TableModel
+
+
+def start_again(app: Host, session: Session) -> Session:
+    """Start a new game with the same players and options, or the same match of the tour again."""
+    again = read_tour().by_name.get(session.tour) if session.tour else None
+    if again is not None:
+        return begin_match(again, app.profile, app.opponents, app.words)
+    return begin(
+        app,
+        session.match.game,
+        session.played_by,
+        session.match.options,
+        practice=session.practice,
+    )
 
 
 class NextGames:

@@ -27,11 +27,11 @@ from ui.play.replay_session import watch
 from ui.play.session import Session
 from ui.play.tour import TourMatch, begin_match, name_match, read_tour
 from ui.scenes.drawings import make_ground
-from ui.scenes.games import start_again
 from ui.scenes.host import Host
 from ui.scenes.own_decks.beginning import begin_deck, copy_our_deck
 from ui.scenes.result import portraits
 from ui.scenes.result.chart import Chart
+from ui.scenes.result.next_games import start_again
 from ui.scenes.result.photo import Photo
 from ui.scenes.result.portraits import FeatBadge
 from ui.scenes.result.turning_points import (

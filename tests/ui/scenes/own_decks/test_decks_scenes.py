@@ -21,7 +21,7 @@ from tests.support.ways import WAYS, press, turn
 from tests.ui.storage.test_deck_shelf import DECK
 from ui.app.window import App
 from ui.language.localization import Words
-from ui.scenes.games import name_game, start_again
+from ui.scenes.games import name_game
 from ui.scenes.own_decks.mistakes import (
     SOURCE_SIZE,
     DeckErrorsScene,
@@ -31,6 +31,7 @@ from ui.scenes.own_decks.mistakes import (
 )
 from ui.scenes.own_decks.shelf_page import DecksScene
 from ui.scenes.page import ListRow
+from ui.scenes.result.next_games import start_again
 from ui.scenes.routes import (
     AboutRoute,
     DeckErrorsRoute,
