@@ -297,9 +297,9 @@ def spot_at(board: Board, model: TableModel, x: float, y: float) -> Spot | None:
     """
     hand = model.selection
     sprite = board.sprites.at(x, y, hand.targets)
-    if sprite is not None:
-        return sprite.piece
     drawn = board.sprites.at(x, y, set(board.sprites.all) - {hand.held})
+    if sprite is not None and (hand.held is not None or sprite is drawn):
+        return sprite.piece  # without a held piece, none below the one that is seen
     if drawn is not None and drawn.lying.zone in hand.spots:  # it may reach out of its zone
         return drawn.lying.zone
     zone = zone_at(board, model, x, y)

@@ -135,7 +135,6 @@ USUAL_X = 0.66  # share of the table's width if nothing glows: winners rise in t
 SEARCH_STEP = 24  # units from one place that is tried to the next
 COVER_COST = 3000.0  # of each pixel of an important rectangle that the bubble covers
 DISTANCE_COST = 0.02  # of each pixel between the bubble and what it is about
-MOVED_COST = 1000.0  # of a bubble that moves from where it stood before
 
 
 class BubbleLayout(NamedTuple):
@@ -278,22 +277,26 @@ def _place(
     beside = area.left + round(area.w * USUAL_X), area.centery
     aim = glows[0].unionall(glows[1:]).center if glows else beside
     best, least = rect.move_to(center=area.center), float("inf")
+    for top in range(area.top, max(area.top, area.bottom - rect.h) + 1, step):
+        for left in range(area.left, max(area.left, area.right - rect.w) + 1, step):
+            tried = rect.move_to(topleft=(left, top))
+            away = abs(tried.centerx - aim[0]) + abs(tried.centery - aim[1])
+            cost = DISTANCE_COST * step * away
+            if cost < least:
+                cost += _weigh_covered(tried, avoid)
+            if cost < least:
+                best, least = tried, cost
     stood = _find_former_corner(table, model)
-    corners = product(
-        range(area.left, max(area.left, area.right - rect.w) + 1, step),
-        range(area.top, max(area.top, area.bottom - rect.h) + 1, step),
-    )
-    for corner in [*([stood] if stood is not None else []), *corners]:
-        tried = rect.move_to(topleft=corner)
-        if corner == stood:
-            tried.clamp_ip(area)
-        away = abs(tried.centerx - aim[0]) + abs(tried.centery - aim[1])
-        cost = DISTANCE_COST * step * away + MOVED_COST * (corner != stood)
-        if cost < least:
-            cost += sum(weight * count_covered(tried, one) for one, weight in avoid)
-        if cost < least:
-            best, least = tried, cost
+    if stood is not None:  # it stays there unless it would cover more
+        kept, covered = rect.move_to(topleft=stood).clamp(area), _weigh_covered(best, avoid)
+        if _weigh_covered(kept, avoid) <= covered:
+            return covered, kept
     return least, best
+
+
+def _weigh_covered(rect: Rect, avoid: Sequence[tuple[Rect, float]]) -> float:
+    """Return the cost of what a rectangle covers."""
+    return sum(weight * count_covered(rect, one) for one, weight in avoid)
 
 
 def _find_former_corner(table: Table, model: TableModel) -> tuple[int, int] | None:
@@ -384,7 +387,7 @@ def find_layout(
         lecture.buttons,
         len(model.selection.moves),
         model.selection.held,
-        (model.panel.name, model.panel.at_left),
+        (model.panel.name, model.panel.at_left, len(table.board.tabletop.names)),
         *map(tuple, taken),
     )
     kept = table.bubble_layout

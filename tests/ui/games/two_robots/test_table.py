@@ -435,3 +435,11 @@ def test_of_a_duel_of_missiles_the_last_shot_is_told_in_letters_that_fit() -> No
     scene.app.theme.overflows.clear()
     picture(scene)
     assert scene.app.theme.overflows == []
+
+
+def test_a_second_click_on_an_aimed_part_aims_at_no_part_below_it() -> None:
+    t = Table("hC, hS, hM", "tE aE, lS", hands="power_surge").act().do("play", "power_surge")
+    scene = show_table("two_robots", t.do("destroy", to="tE").s)
+    torso = inside.sprites(scene).all[t.find("tE", "stack_a.1")].pose
+    click(scene, (round(torso.x), round(torso.y)))
+    assert not scene.session.match.moves
