@@ -184,9 +184,10 @@ def _robot(
     hidden = bool(table.noted["hidden"] >> seat & 1)
     if table.rare or own.ends:
         return _robot_now(table, seat, own, parts, hidden)
-    if hidden not in own.robot:
-        own.robot[hidden] = _robot_now(table, seat, own, parts, hidden)
-    return own.robot[hidden]
+    key = hidden, table.battle
+    if key not in own.robot:
+        own.robot[key] = _robot_now(table, seat, own, parts, hidden)
+    return own.robot[key]
 
 
 def _robot_now(

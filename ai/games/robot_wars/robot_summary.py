@@ -35,8 +35,9 @@ class RobotSummary:
         ]
         self.reached = find_attackable(cards)
         self.exposed = exposure(cards, self.reached, [strength(cards[at]) for at in self.reached])
-        # Without rare words in the deck: `robot.last` to `engine.exposed`, by whether it hides.
-        self.robot: dict[bool, tuple[float, ...]] = {}
+        # Without rare words in the deck: `robot.last` to `engine.exposed`, by whether it hides and
+        # whether Battle has begun.
+        self.robot: dict[tuple[bool, bool], tuple[float, ...]] = {}
 
 
 _kept: dict[

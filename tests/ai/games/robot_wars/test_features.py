@@ -17,3 +17,8 @@ def test_a_force_field_covers_weapons_and_parts_before_battle_as_in_battle() -> 
         assert bare["weapon.best"] > 0 == covered["weapon.best"]
         assert covered["weapon.dead"] == covered["robot.shielded"] == 1
         assert covered["build.field"] == float(not battle)
+
+
+def test_few_components_are_dangerous_in_battle_only_whatever_was_asked_before() -> None:
+    for battle in (False, True, False):
+        assert features("steam tin", battle)["robot.two"] == float(battle)
