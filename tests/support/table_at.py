@@ -27,6 +27,7 @@ from ui.play.workshop.deck_card_art import make_plan
 from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile as StoredProfile
+from ui.storage.saved_matches import SavedMatch
 from ui.storage.settings import Settings
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.widgets.scene import Scene
@@ -63,6 +64,9 @@ class Profile:
 
     def count_stored(self, match: int) -> int:
         return 1_000_000
+
+    def matches(self) -> list[SavedMatch]:
+        return []
 
     def nothing(self, *_: object) -> None:
         """Store nothing."""

@@ -223,7 +223,7 @@ def test_an_earlier_profile_is_brought_back_in_words(
         said = Room(profile, monkeypatch, capsys).play(str(last), "2", "q", game=None)
         assert f"{last}. Restore a backup." in said
         assert "1. None: keep everything as it is." in said
-        assert re.search(r"2\. [0-9: -]+: 1 game, 3 moves", said)
+        assert re.search(r"2\. [0-9]+ [A-Z][a-z]+ [0-9]{4}, [0-9:]+: 1 game, 3 moves", said)
         assert "are back." in said
         assert [saved.moves for saved in profile.matches()] == [3]
         assert [copy.moves for copy in profile.copies()] == [10, 3]
