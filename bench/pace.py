@@ -1,7 +1,8 @@
 """Measure how long moves, turns and rounds take on the screen, against budgets.
 
-A person and three opponents play whole games, all of them greedily. Nothing is drawn, and nobody
-thinks: only the seconds of the animation at speed 1 count.
+A person and three opponents play whole games, all of them greedily. Nobody thinks: only the
+seconds of the animation at speed 1 count. One game of eight is drawn, to see whether it stands
+still.
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from pygame import Surface
+
 from ai.levels import Level
 from ai.registry import JUDGES
 from ai.search.worlds import Answer
 from ai.think import think
 from bench.no_thinking import NoThinking
-from games.engine import Rolled, State, asked
+from games.engine import Event, Rolled, Said, State, asked
 from games.engine.match import Match
 from games.registry import GAMES
 from ui.app.window import App
@@ -33,6 +36,9 @@ from ui.storage.players import Opponent, Person, Player
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
 from ui.table.messages import PlayAnyway
+from ui.table.motion.director import SENTENCE_SECONDS, WORD_SECONDS
+from ui.table.motion.playback import Beat, split_into_beats
+from ui.table.motion.stage import HELD_SECONDS
 from ui.toolkit.graphics.art import Art
 
 SEATS, ME = 4, 0
@@ -41,9 +47,11 @@ GAMES_OF_EACH = 40
 LONG_TURNS = ("two_robots",)  # games in which a turn has up to six moves
 GREEDY = Level("greedy", 1)  # looks at one imagined table
 STEP_SECONDS = 0.1  # of the clock, at most
-IDLE_SECONDS = 0.25  # of the clock, while nothing is shown
-MOST_STEPS = 40_000  # of one game
-READ_SECONDS = 0.7  # that a new sentence is read
+IDLE_SECONDS = 0.02  # of the clock, while nothing is shown
+PICTURE_SECONDS = 0.1  # between two pictures that are compared
+DRAWN_EVERY = 8  # games: the first of so many is drawn
+MOST_STEPS = 100_000  # of one game
+MOST_BEATS = 20  # that are listed
 SURE = 0.999  # chance of a certain roll
 
 
@@ -91,27 +99,47 @@ class Paces:
     turns: list[float] = field(default_factory=list)  # an opponent's ordinary turn
     attacks: list[float] = field(default_factory=list)  # an opponent's turn with attack or dice
     rounds: list[float] = field(default_factory=list)  # from one turn of the person to the next
-    results: list[float] = field(default_factory=list)  # from the person's press to a sentence
+    results: list[float] = field(default_factory=list)  # from the press until dice or blow are read
     questions: list[float] = field(default_factory=list)  # from the press to the next question
-    throws: list[float] = field(default_factory=list)  # the person's turn with attack or dice
+    throws: list[float] = field(default_factory=list)  # the person's attack or throw, all of it
     sure: list[float] = field(default_factory=list)  # a certain roll of the person
-    still: list[float] = field(default_factory=list)  # nothing moved, and nothing was new
+    still: list[float] = field(default_factory=list)  # the picture stood still, all of it was read
+    beats: dict[str, list[float]] = field(default_factory=dict)  # of rounds, by what they show
+
+
+@dataclass
+class Press:
+    """An answer of the person that is being shown: the number of its move, and what is awaited."""
+
+    move: int
+    began: float
+    upto: int | None  # events of the move until its result can be read; None without one
 
 
 class Watch:
     """Watches one game, and adds what it sees to the paces."""
 
-    def __init__(self, scene: TableScene, paces: Paces) -> None:
+    def __init__(self, scene: TableScene, paces: Paces, drawn: bool) -> None:
         self.scene, self.paces, self.clock = scene, paces, 0.0
-        self.move = scene.model.follow.playback.move
+        playback = scene.model.follow.playback
+        self.move = playback.move
         self.began, self.told = 0.0, -1.0  # of the move that is shown
         self.caption = ""
         self.turn: tuple[int, int | None] | None = None  # number and seat
         self.turn_began, self.hits = 0.0, False
         self.left_at: float | None = None  # when the person's last turn ended
-        self.pressed: float | None = None  # when the person last answered
-        self.has_result = self.is_sure = False
-        self.rest = 0.0  # seconds for which nothing has moved and nothing was new
+        self.press: Press | None = None
+        self.sure: set[int] = set()  # moves that are certain rolls
+        self.act: tuple[float, type[object]] | None = None  # began; class of its first question
+        self.act_hits = False
+        self.canvas = Surface(scene.app.size) if drawn else None
+        self.picture = b""
+        self.due = 0.0  # seconds until the next picture
+        self.unread = 0.0  # seconds that the last sentence is still being read
+        self.rest = 0.0  # seconds for which the picture stood still and all of it was read
+        self.beat, self.beat_seconds = "", 0.0  # what is shown, and for how long
+        self.usual = playback.seconds_of
+        playback.seconds_of = self._note_beat
 
     def step(self) -> None:
         """Let the clock run to the next edge of a beat, and answer for the person."""
@@ -122,36 +150,64 @@ class Watch:
         dt = max(0.001, min([STEP_SECONDS, *edges])) if busy else IDLE_SECONDS
         if model.sheet is not None:
             model.sheet = None
+        self.beat_seconds += dt * busy
         scene.update(dt)
         self.clock += dt if busy else 0.0
-        board = scene.table.board
-        moves = board.director.moving or board.sprites.moving
-        self._note_rest(dt if busy else 0.0, moves)
         if playback.move != self.move:
             self._end_move()
             self.move, self.began, self.told = playback.move, self.clock, -1.0
         self._note_caption(model.sentence.caption)
+        self._note_result()
+        self._note_rest(dt, busy)
         self._note_turn(model.shown)
         if model.selection.moves and not playback.busy:
             self._answer(model.shown)
 
-    def _note_rest(self, dt: float, moves: bool) -> None:
-        if moves or dt == 0.0:
-            if self.rest > 0:
-                self.paces.still.append(max(0.0, self.rest - READ_SECONDS))
+    def _note_beat(self, beat: Beat, motion: bool) -> tuple[float, float]:
+        keys = [event.key for event in beat.events if isinstance(event, Said)]
+        ask = asked(self.scene.session.match.states[beat.move - 1]) if beat.move else None
+        mine = ask is not None and ask.seat == ME
+        self.paces.beats.setdefault(self.beat, []).append(self.beat_seconds)
+        self.beat_seconds = 0.0
+        self.beat = " ".join(["me" if mine else "they", beat.kind, *dict.fromkeys(keys)])
+        return self.usual(beat, motion)
+
+    def _note_rest(self, dt: float, busy: bool) -> None:
+        """Compare pictures while something is shown; held beats may stand still."""
+        self.due, self.unread = self.due - dt, self.unread - dt
+        if self.canvas is None or self.due > 0:
+            return
+        self.due += PICTURE_SECONDS
+        director = self.scene.table.board.director
+        self.scene.draw(self.canvas)
+        before, self.picture = self.picture, self.canvas.get_buffer().raw
+        stage = director.stage
+        held = director.is_weighty or (
+            stage.slides > 0 and stage.holds <= stage.clock <= stage.holds + HELD_SECONDS
+        )
+        rests = busy and before == self.picture and self.unread <= 0 and not held
+        if rests:
+            self.rest += PICTURE_SECONDS
+        elif busy or self.rest:
+            self.paces.still.append(self.rest)
             self.rest = 0.0
-        else:
-            self.rest += dt
 
     def _note_caption(self, caption: str) -> None:
-        if caption == self.caption or not caption:
-            self.caption = caption
+        if caption and caption != self.caption:
+            self.unread = SENTENCE_SECONDS + WORD_SECONDS * len(caption.split())
+            self.told = self.clock if self.told < 0 else self.told
+        self.caption = caption
+
+    def _note_result(self) -> None:
+        """Note when the dice of the person's press lie, or its blow has landed, and it is told."""
+        press, playback = self.press, self.scene.model.follow.playback
+        if press is None or press.upto is None:
             return
-        self.caption, self.rest = caption, 0.0
-        self.told = self.clock if self.told < 0 else self.told
-        if self.pressed is not None and not self.has_result:
-            self.paces.results.append(self.clock - self.pressed)
-            self.has_result = True
+        told = playback.told is None or playback.told >= press.upto
+        shown = playback.move > press.move or (playback.move == press.move and told)
+        if shown and not self.scene.table.board.director.blow_waits:
+            self.paces.results.append(self.clock - press.began)
+            press.upto = None
 
     def _end_move(self) -> None:
         """Note how long the move took that has just been shown."""
@@ -163,14 +219,16 @@ class Watch:
         others = [seat for seat in range(SEATS) if seat != ask.seat]
         rolled = any(isinstance(event, Rolled) for event in events)
         after = match.states[self.move]
-        self.hits |= rolled or any(touches(after, events, seat, ()) for seat in others)
+        hits = rolled or any(touches(after, events, seat, ()) for seat in others)
+        self.hits |= hits
+        self.act_hits |= hits
         says = any(one.move == self.move for one in self._log())
         if ask.seat != ME and self.told >= 0 and says:
             self.paces.moves.append(self.clock - self.began)
             after_it = asked(match.states[self.move])
             if after_it is not None and after_it.seat != ME:  # else it is read during the question
                 self.paces.readable.append(self.clock - self.told)
-        elif ask.seat == ME and self.is_sure and rolled:
+        elif self.move in self.sure and rolled:
             self.paces.sure.append(self.clock - self.began)
 
     def _log(self) -> list[LoggedSentence]:
@@ -185,38 +243,59 @@ class Watch:
             seconds = self.clock - self.turn_began
             if self.turn[1] == ME:
                 self.left_at = self.clock
-                if self.hits and self.pressed is not None:
-                    self.paces.throws.append(self.clock - self.pressed)
+                self._end_act()
             elif seconds > 0:
                 (self.paces.attacks if self.hits else self.paces.turns).append(seconds)
         self.turn, self.turn_began, self.hits = turn, self.clock, False
 
+    def _end_act(self) -> None:
+        """Note how long an act of the person took, from its first press, if it was an attack."""
+        if self.act is not None and self.act_hits:
+            self.paces.throws.append(self.clock - self.act[0])
+        self.act, self.act_hits = None, False
+
     def _answer(self, v: State) -> None:
         """Answer for the person, and note how long the question took to come."""
-        scene = self.scene
-        if scene.table.spec.chosen and self.pressed is not None:  # all play at once
-            self.paces.rounds.append(self.clock - self.pressed)
+        scene, press = self.scene, self.press
+        ask = asked(v)
+        if scene.table.spec.chosen and press is not None:  # all play at once
+            self.paces.rounds.append(self.clock - press.began)
         elif self.left_at is not None and v.active == ME:
             self.paces.rounds.append(self.clock - self.left_at)
             self.left_at = None
-        elif self.pressed is not None and self.turn is not None and self.turn[1] == ME:
-            self.paces.questions.append(self.clock - self.pressed)
+        elif press is not None and self.turn is not None and self.turn[1] == ME:
+            self.paces.questions.append(self.clock - press.began)
+        if v.active == ME and (self.act is None or isinstance(ask, self.act[1])):
+            self._end_act()
+            self.act = self.clock, type(ask)
         match = scene.session.match
         answer = think(JUDGES[match.game], match.view(ME), GREEDY, match.public_seed(), timed=False)
         odds = scene.table.say.presenter.odds(v, ME, answer.move)
-        self.is_sure = odds is not None and odds > SURE
-        self.pressed, self.has_result = self.clock, False
+        move = len(match.moves) + 1
         scene.send(PlayAnyway(answer.move))
+        if odds is not None and odds > SURE:
+            self.sure.add(move)
+        events = match.events[move] if move < len(match.events) else []
+        self.press = Press(move, self.clock, find_result(events, move))
 
 
-def play(app: App, profile: Profile, game: str, seed: int, paces: Paces) -> None:
-    """Play a whole game, and add what was seen of it."""
+def find_result(events: Sequence[Event], move: int) -> int | None:
+    """Return after how many events of a move its result can be read: the first dice, or words."""
+    beats = [beat for beat in split_into_beats(events, move) if beat.kind != "note"]
+    rolls = [beat for beat in beats if any(isinstance(event, Rolled) for event in beat.events)]
+    return next((beat.upto for beat in (*rolls, *beats)), None)
+
+
+def play(
+    app: App, profile: Profile, game: str, seed: int, paces: Paces, drawn: bool = False
+) -> None:
+    """Play a whole game, and add what was seen of it; if it is `drawn`, pictures, too."""
     players: list[Player] = [Person(NAMES[0])]
     players += [Opponent(name, "greedy") for name in NAMES[1:]]
     match = Match(GAMES[game], SEATS, seed)
     scene = TableScene(app, Session(match, players, profile, Greedy(), number=-1))
     app.show(scene)
-    watch = Watch(scene, paces)
+    watch = Watch(scene, paces, drawn)
     for _ in range(MOST_STEPS):
         watch.step()
         if scene.model.shown.winners or ME in {seat for out in match.state.out for seat in out}:
@@ -235,7 +314,7 @@ def measure_games(games: Sequence[str], count: int) -> dict[str, Paces]:
         for game in games:
             found[game] = paces = Paces()
             for seed in range(1, count + 1):
-                play(app, profile, game, seed, paces)
+                play(app, profile, game, seed, paces, seed % DRAWN_EVERY == 1)
         app.end()
         store.close()
     return found
@@ -252,7 +331,7 @@ class Budget(NamedTuple):
 
 
 BUDGETS = (
-    Budget("a move can be read for", True, (0.7, 0.7), lambda p: p.readable, 10),
+    Budget("a move can be read for", True, (0.7, 0.7), lambda p: p.readable, 1),
     Budget("a move is over after", False, (1.5, 1.5), lambda p: p.moves, 50),
     Budget("an ordinary turn", False, (2.5, 4.0), lambda p: p.turns, 50),
     Budget("a turn with attack or dice", False, (6.0, 6.0), lambda p: p.attacks, 50),
@@ -262,7 +341,7 @@ BUDGETS = (
     Budget("your press to a question", False, (2.0, 2.0), lambda p: p.questions, 50),
     Budget("your attack or throw", False, (6.0, 6.0), lambda p: p.throws, 50),
     Budget("a certain roll", False, (0.8, 0.8), lambda p: p.sure, 50),
-    Budget("nothing new while still", False, (0.4, 0.4), lambda p: p.still, 95),
+    Budget("nothing new while still", False, (0.4, 0.4), lambda p: p.still, 99),
 )
 
 
@@ -291,18 +370,32 @@ def _rows(game: str, paces: Paces) -> list[tuple[str, bool]]:
     return rows
 
 
+def _list_beats(paces: Paces) -> list[str]:
+    """Return the beats that take most of the time: percent, how many, seconds of each."""
+    whole = sum(sum(one) for one in paces.beats.values()) or 1.0
+    longest = sorted(paces.beats.items(), key=lambda item: -sum(item[1]))[:MOST_BEATS]
+    return [
+        f"{100 * sum(all_) / whole:5.1f}% {len(all_):6} {sum(all_) / len(all_):6.2f}  {name}"
+        for name, all_ in longest
+    ]
+
+
 def main(argv: Sequence[str]) -> int:
     """Print the table of paces; return 1 if a budget is missed."""
     parser = argparse.ArgumentParser(prog="python -m bench pace", description=__doc__)
     parser.add_argument("games", nargs="*", help=f"of {', '.join(GAMES)}; all by default")
     parser.add_argument("--games-of-each", type=int, default=GAMES_OF_EACH, metavar="N")
+    parser.add_argument("--beats", action="store_true", help="list the beats that take longest")
     args = parser.parse_args(argv)
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     good = True
     print(f"{'game':14}{'seconds at speed 1':28}{'values':>7}{'figure':>8}  budget")
     for game in args.games or list(GAMES):
-        for line, is_good in _rows(game, measure_games([game], args.games_of_each)[game]):
+        paces = measure_games([game], args.games_of_each)[game]
+        for line, is_good in _rows(game, paces):
             print(line, flush=True)
             good &= is_good
+        if args.beats:
+            print(*_list_beats(paces), sep="\n")
     return 0 if good else 1
