@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import os
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -26,6 +26,7 @@ from games.engine import Event, Rolled, Said, State, asked
 from games.engine.match import Match
 from games.registry import GAMES
 from ui.app.window import App
+from ui.language.table_spec import Saying
 from ui.play.move_summary import touches
 from ui.play.replay_session import ForgetfulProfile
 from ui.play.session import LoggedSentence, Session
@@ -36,6 +37,7 @@ from ui.storage.players import Opponent, Person, Player
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
 from ui.table.messages import PlayAnyway
+from ui.table.model import Sentence
 from ui.table.motion.director import SENTENCE_SECONDS, WORD_SECONDS
 from ui.table.motion.playback import Beat, split_into_beats
 from ui.table.motion.stage import HELD_SECONDS
@@ -120,16 +122,19 @@ class Watch:
     """Watches one game, and adds what it sees to the paces."""
 
     def __init__(self, scene: TableScene, paces: Paces, drawn: bool) -> None:
-        self.scene, self.paces, self.clock = scene, paces, 0.0
+        self.scene, self.paces = scene, paces
+        self.clock = self.passed = 0.0  # seconds of animation; with those of thinking
         playback = scene.model.follow.playback
         self.move = playback.move
-        self.began, self.told = 0.0, -1.0  # of the move that is shown
+        self.began = 0.0  # of the move that is shown
         self.caption = ""
+        self.told: list[tuple[str, float]] = []  # sentences about opponents, and since when
         self.turn: tuple[int, int | None] | None = None  # number and seat
         self.turn_began, self.hits = 0.0, False
         self.left_at: float | None = None  # when the person's last turn ended
         self.press: Press | None = None
         self.sure: set[int] = set()  # moves that are certain rolls
+        self.rolls: int | None = None  # the certain roll whose dice are shown
         self.act: tuple[float, type[object]] | None = None  # began; class of its first question
         self.act_hits = False
         self.canvas = Surface(scene.app.size) if drawn else None
@@ -153,10 +158,11 @@ class Watch:
         self.beat_seconds += dt * busy
         scene.update(dt)
         self.clock += dt if busy else 0.0
+        self.passed += dt
         if playback.move != self.move:
             self._end_move()
-            self.move, self.began, self.told = playback.move, self.clock, -1.0
-        self._note_caption(model.sentence.caption)
+            self.move, self.began = playback.move, self.clock
+        self._note_sentence(model.sentence)
         self._note_result()
         self._note_rest(dt, busy)
         self._note_turn(model.shown)
@@ -169,6 +175,10 @@ class Watch:
         mine = ask is not None and ask.seat == ME
         self.paces.beats.setdefault(self.beat, []).append(self.beat_seconds)
         self.beat_seconds = 0.0
+        if self.rolls is not None and self.press is not None:
+            self.paces.sure.append(self.clock - self.press.began)
+        rolls = beat.move in self.sure and any(isinstance(e, Rolled) for e in beat.events)
+        self.rolls = beat.move if rolls else None
         self.beat = " ".join(["me" if mine else "they", beat.kind, *dict.fromkeys(keys)])
         return self.usual(beat, motion)
 
@@ -192,11 +202,17 @@ class Watch:
             self.paces.still.append(self.rest)
             self.rest = 0.0
 
-    def _note_caption(self, caption: str) -> None:
-        if caption and caption != self.caption:
-            self.unread = SENTENCE_SECONDS + WORD_SECONDS * len(caption.split())
-            self.told = self.clock if self.told < 0 else self.told
-        self.caption = caption
+    def _note_sentence(self, sentence: Sentence) -> None:
+        """Note a new sentence, and for how long those of opponents could be read."""
+        gone = [one for one in self.told if one[0] not in sentence.caption]
+        self.paces.readable += [self.passed - since for _, since in gone]
+        self.told = [one for one in self.told if one not in gone]
+        if sentence.caption != self.caption:
+            self.unread = SENTENCE_SECONDS + WORD_SECONDS * len(sentence.caption.split())
+        self.caption = sentence.caption
+        texts = [one[0] for one in self.told]
+        new = [one.text for one in sentence.unread if one.text not in texts]
+        self.told += [(text, self.passed) for text in new]
 
     def _note_result(self) -> None:
         """Note when the dice of the person's press lie, or its blow has landed, and it is told."""
@@ -223,13 +239,8 @@ class Watch:
         self.hits |= hits
         self.act_hits |= hits
         says = any(one.move == self.move for one in self._log())
-        if ask.seat != ME and self.told >= 0 and says:
+        if ask.seat != ME and says:
             self.paces.moves.append(self.clock - self.began)
-            after_it = asked(match.states[self.move])
-            if after_it is not None and after_it.seat != ME:  # else it is read during the question
-                self.paces.readable.append(self.clock - self.told)
-        elif self.move in self.sure and rolled:
-            self.paces.sure.append(self.clock - self.began)
 
     def _log(self) -> list[LoggedSentence]:
         session = self.scene.session
@@ -241,6 +252,8 @@ class Watch:
             return
         if self.turn is not None and self.turn[1] is not None:
             seconds = self.clock - self.turn_began
+            duels = bool(self.scene.table.spec.chosen)  # in every turn
+            self.hits |= duels
             if self.turn[1] == ME:
                 self.left_at = self.clock
                 self._end_act()
@@ -272,18 +285,26 @@ class Watch:
         answer = think(JUDGES[match.game], match.view(ME), GREEDY, match.public_seed(), timed=False)
         odds = scene.table.say.presenter.odds(v, ME, answer.move)
         move = len(match.moves) + 1
+        self.told = []  # what is shown with the question has been read
         scene.send(PlayAnyway(answer.move))
         if odds is not None and odds > SURE:
             self.sure.add(move)
         events = match.events[move] if move < len(match.events) else []
-        self.press = Press(move, self.clock, find_result(events, move))
+        spec = scene.table.spec
+        upto = None if spec.chosen else find_result(events, move, spec.says)  # a duel is held
+        self.press = Press(move, self.clock, upto)
 
 
-def find_result(events: Sequence[Event], move: int) -> int | None:
-    """Return after how many events of a move its result can be read: the first dice, or words."""
-    beats = [beat for beat in split_into_beats(events, move) if beat.kind != "note"]
-    rolls = [beat for beat in beats if any(isinstance(event, Rolled) for event in beat.events)]
-    return next((beat.upto for beat in (*rolls, *beats)), None)
+def find_result(events: Sequence[Event], move: int, says: Mapping[str, Saying]) -> int | None:
+    """Return after how many events of a move the first dice or the first blow can be read.
+
+    None stands for a move without either: its sentence appears at once.
+    """
+    for beat in split_into_beats(events, move, says):
+        hits = (isinstance(e, Said) and says.get(e.key, Saying()).moment for e in beat.events)
+        if any(isinstance(event, Rolled) for event in beat.events) or any(hits):
+            return beat.upto
+    return None
 
 
 def play(

@@ -63,6 +63,7 @@ class Saying:
     outcomes: tuple[str, ...] = ()  # the outcome of the named seats, and of all others
     home: str = ""  # where the acting seat gets the piece: its zones at this part of the table
     moment: str = ""  # a key moment: a `hit`, a `loss` or a `link` of a chain
+    joins: str = ""  # told together with the `last` beat, or with what moves `next`
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,10 +233,13 @@ def _read_saying(
     outcomes: Sequence[str] = (),
     home: str = "",
     moment: str = "",
+    joins: str = "",
 ) -> Saying:
     moves, numbers = tuple(motion), (tuple(counts), tuple(total), tuple(outcomes))
     heard = SOUNDS[sound] if sound else None
-    return Saying(heard, mood, tuple(pieces), moves, stage, offstage, act, *numbers, home, moment)
+    return Saying(
+        heard, mood, tuple(pieces), moves, stage, offstage, act, *numbers, home, moment, joins
+    )
 
 
 def _read_tints(

@@ -68,6 +68,7 @@ class Table:
         top.selection, top.heads = model.selection, [one.face for one in people]
         self.board = Board(top, kind(top), plates)
         model.follow.playback.seconds_of = self.board.director.beat_seconds
+        model.follow.playback.waits = model.must_wait
         self.tree = NodeTree(self.board, self.say, model, send)
         self.bar = Toolbar(app.art, app.theme, self.say, app.keys)
         self.timeline = Timeline(app.art, app.theme, self.say, people)

@@ -20,6 +20,7 @@ from ui.table.input.focus import Focus
 from ui.table.input.pointer_state import DiceShake, PointerState
 from ui.table.input.selection import Selection
 from ui.table.motion.follow import MatchFollower
+from ui.table.motion.playback import Beat
 from ui.table.paint.log_panel import PanelState
 from ui.table.paint.sheets import Sheet
 from ui.toolkit.input.inputs import Haste
@@ -82,6 +83,7 @@ class Pace:
     hurry: bool = False  # a key or button is held to go faster
     held: float = 0.0  # seconds for which it has been held
     others: float = 0.0  # seconds for which the others have played since the viewer answered
+    about_me: bool = False  # the present beat touches the viewer
     skips: bool = False  # runs to the viewer's next decision
     rushed: float = 0.0  # seconds since the jump to the end began
     haste: float = 1.0  # factor of the speed of play, once the person is out
@@ -122,6 +124,18 @@ class ShownRefusal:
 
 
 @dataclass
+class UnreadSentence:
+    """A sentence about another's move that must stay: its seconds, and how many are left."""
+
+    text: str
+    seconds: float
+    left: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.left = self.seconds
+
+
+@dataclass
 class Sentence:
     """The sentences about the present: a caption for what happens, and the question."""
 
@@ -129,6 +143,36 @@ class Sentence:
     prompt: str = ""  # the question shown last
     coming: str = ""  # the caption of the present beat, until it appears
     move: int = -1  # the move of the last beat
+    unread: list[UnreadSentence] = field(default_factory=list)  # the oldest first
+
+    def tell(self, seconds: float) -> None:
+        """Show the coming sentence, behind those that must stay; it stays for so many seconds."""
+        if not self.coming:
+            return
+        self.caption = self.join(self.coming)
+        if seconds > 0:
+            self.unread = [*self.unread, UnreadSentence(self.coming, seconds)]
+
+    def follow(self, move: int) -> Sentence:
+        """Return the sentences of the next move; those that must stay are shown with them."""
+        return Sentence(self.join(""), move=move, unread=self.unread)
+
+    def join(self, text: str) -> str:
+        """Return a sentence behind those that must stay."""
+        told = [*[one.text for one in self.unread], text]
+        return " ".join(filter(None, dict.fromkeys(told)))
+
+    def pass_time(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        for one in self.unread:
+            one.left -= dt
+        self.unread = [one for one in self.unread if one.left > 0]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether another sentence has to wait: two must stay, or one for most of its time."""
+        last = self.unread[-1] if self.unread else None
+        return len(self.unread) > 1 or (last is not None and last.left > last.seconds / 2)
 
 
 @dataclass
@@ -228,6 +272,11 @@ class TableModel:
     def window(self) -> Rect:
         """The rectangle of the window."""
         return Rect((0, 0), self.size)
+
+    def must_wait(self, beat: Beat) -> bool:
+        """Return whether a beat waits until the sentences about others' moves have been read."""
+        goes_on = beat.kind == "note" and beat.move == self.follow.playback.move
+        return self.sentence.is_full and not goes_on
 
     def tell(
         self, text: str, seconds: float = NOTICE_SECONDS, kind: Literal["news", "hint"] = "news"

@@ -2,12 +2,16 @@
 
 from collections.abc import Iterable
 
+from games.engine import asked
 from games.registry import GAMES
+from ui.play.move_summary import touches
 from ui.table.fixtures import Table
 from ui.table.input.dice_shake import drop
 from ui.table.input.pointer import offer
 from ui.table.model import Sentence, TableModel
 from ui.table.motion.playback import Beat
+
+READ_SECONDS = 0.7  # that a sentence about another's move stays at least
 
 
 def resize(table: Table, model: TableModel, size: tuple[int, int]) -> None:
@@ -72,6 +76,7 @@ def skip_beat(table: Table, model: TableModel) -> None:
     """End the present beat; go faster for as long as the key or button is held."""
     model.pace.presses.skip()
     model.focus.moved, model.pace.hurry = False, True
+    model.sentence.unread = []
     model.follow.playback.skip()
     table.board.land()
     show_beats(table, model, model.follow.update(0.0))
@@ -81,9 +86,19 @@ def show_beats(table: Table, model: TableModel, beats: Iterable[tuple[Beat, bool
     """Start the beats that begin, and show the sentences that appear."""
     for beat, is_told in beats:
         if is_told:
-            model.sentence.caption = model.sentence.coming or model.sentence.caption
+            keeps = beat.kind != "note" and is_theirs(table, model, beat.move)
+            model.sentence.tell(READ_SECONDS if keeps else 0.0)
         else:
             begin_beat(table, model, beat)
+
+
+def is_theirs(table: Table, model: TableModel, move: int) -> bool:
+    """Return whether a move that is shown live was made by somebody else than the viewer."""
+    me, states = table.board.me, table.session.match.states
+    if model.follow.reel is not None or table.lecture is not None or me is None:
+        return False
+    ask = asked(states[move - 1]) if 0 < move < len(states) else None
+    return ask is not None and ask.seat != me
 
 
 def begin_beat(table: Table, model: TableModel, beat: Beat) -> None:
@@ -91,8 +106,13 @@ def begin_beat(table: Table, model: TableModel, beat: Beat) -> None:
     if beat.pieces:
         model.pointer.hover(None, None)
     if beat.move != model.sentence.move and beat.kind != "note":
-        model.sentence = Sentence(move=beat.move)
+        model.sentence = model.sentence.follow(beat.move)
+    if beat.kind != "note":
+        me, loose = table.board.me, table.say.presenter.loose
+        model.pace.about_me = me is not None and touches(model.shown, beat.events, me, loose)
     model.sentence.coming = table.effects.begin(model.follow, beat, table.moves_pieces)
-    model.sentence.caption = table.effects.caption_until_told(beat, model.sentence.caption)
+    before = model.sentence.caption
+    caption = table.effects.caption_until_told(beat, before)
+    model.sentence.caption = before if caption == before else model.sentence.join(caption)
     if beat.kind == "tumble":
         drop(table, model)

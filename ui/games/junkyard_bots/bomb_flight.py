@@ -6,7 +6,7 @@ from typing import ClassVar
 import pygame
 from pygame import SRCALPHA, Rect, Surface
 
-from games.engine import Moved, Piece, Said, Seat, State
+from games.engine import Counted, Moved, Piece, Said, Seat, State
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.zones import HELD, ROBOT
 from ui.games.junkyard_bots.dice_faces import DiceFaces
@@ -142,6 +142,8 @@ class BombFlight:
     def hear(self, v: State, beat: Beat, motion: bool) -> None:
         """Follow a beat that begins: something is thrown, and is answered."""
         for event in beat.events:
+            if isinstance(event, Counted) and event.what == "active":
+                self.thrown = None  # the throw is over
             if not isinstance(event, Said):
                 continue
             if event.key == THROWN:

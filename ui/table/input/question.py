@@ -30,6 +30,8 @@ def offer_question(table: Table, model: TableModel) -> None:
     if (aimed := model.direct.take(v, moves)) is not None:
         table.send(PlayMoves([aimed]))
         return
+    if moves:
+        model.sentence.unread = []  # there is time to read
     if moves and not model.sheet:
         model.pace.skips = False
         write_log(table, model)

@@ -82,7 +82,10 @@ class BeatConductor:
         if beat.kind != "note":
             self.board.moods.feel((), "", 0.0)
         lost = {p for one in found if one.kind is MomentKind.LOSS for p in one.at}
-        for event in beat.events[:1] if beat.kind == "move" else beat.events:
+        moved = next((event for event in beat.events if isinstance(event, Moved)), None)
+        for event in beat.events:
+            if beat.kind == "move" and isinstance(event, Moved) and event is not moved:
+                continue  # all of them make one sound
             director.do_at_blow(partial(self._react, event, motion, lost))
         for sound in self.board.look.beat_sounds(follow.shown, beat):
             self.sound(sound)
@@ -99,7 +102,8 @@ class BeatConductor:
 
     def recall(self, follow: MatchFollower) -> None:
         """Show the state of a turn after a jump in time."""
-        heard = [(beat, self.describe(beat)) for beat in split_into_beats(follow.turn_so_far())]
+        beats = split_into_beats(follow.turn_so_far(), says=self.say.spec.says)
+        heard = [(beat, self.describe(beat)) for beat in beats]
         self.board.look.recall(follow.shown, heard)
         self.board.director.recall(follow.turn_so_far())
 

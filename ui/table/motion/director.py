@@ -28,7 +28,7 @@ from ui.table.motion.cues import CUES, Cast
 from ui.table.motion.drawing import MotionKit, Where
 from ui.table.motion.lines_and_sparks import Count
 from ui.table.motion.moment_motions import Later, MomentMotion, Sounding, TimeScale
-from ui.table.motion.playback import Beat
+from ui.table.motion.playback import JOINED, Beat
 from ui.table.motion.stage import CLOSE_SECONDS, ROLL_SECONDS, Stage
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.tokens import CORAL
@@ -36,6 +36,7 @@ from ui.toolkit.graphics.tokens import CORAL
 SENTENCE_SECONDS = 0.75  # for any sentence
 WORD_SECONDS = 0.03  # more for each of its words
 ANNOUNCEMENT_SECONDS = 0.82  # at most, for a sentence that opens the stage
+OWN_ANNOUNCEMENT_SECONDS = 0.3  # at most, for whoever has just decided it
 TOTAL_SIZE = 84  # units: larger than the numbers of the pieces beside it
 VERDICT_SECONDS = 1.0  # at most, for a result on the stage
 SUM_SECONDS = 0.65  # at most, for the result of a die
@@ -125,7 +126,9 @@ class Director:
             self._span = seconds, seconds
         for event in beat.events:
             if isinstance(event, Said):
-                self._show_saying(v, viewer, event, told, motion)
+                if beat.kind in JOINED and beat.events[0] != event and motion:
+                    self.lead = lead + beat.travel_seconds(motion)  # once the pieces lie
+                self._show_saying(v, viewer, event, told, motion, beat)
             elif isinstance(event, Rolled) and event.piece is None and motion:
                 self._show_roll(v, event)
         self._show_moves(beat, gone, motion)
@@ -252,12 +255,16 @@ class Director:
             self.add(Count(self.stage.sum, value, begins, size=TOTAL_SIZE, terms=terms, wait=wait))
 
     def _show_saying(
-        self, v: State, viewer: Seat | None, event: Said, told: str, motion: bool
+        self, v: State, viewer: Seat | None, event: Said, told: str, motion: bool, beat: Beat
     ) -> None:
         saying = self.table.spec.says.get(event.key, Saying())
         if saying.offstage:
             self._leave_stage()
+        reads = isinstance(beat.events[0], Said)  # else the sentence only adds to what is shown
+        usual = (0.0, 0.0) if beat.kind == "say" else self._usual_seconds(beat, motion)
         if not (saying.motion or saying.stage or self.stage.is_open):
+            if reads:
+                self._span = max(usual[0], self._reading_seconds(told)), usual[1]
             return
         wait = 0.0 if saying.stage else self.lead
         pieces = [p for p in event.pieces if p in self.table.sprites.all]
@@ -276,11 +283,11 @@ class Director:
             and event.seats[:1] != (viewer,)
             and isinstance(cast.actors[0], int)
         ):
-            self.add(Rise(cast.actors[0], wait=wait))
-            wait += Rise.seconds
-        seconds = self._reading_seconds(told, bool(wait)) + (
-            self.lead if self.stage.clock < 0 else 0.0
-        )
+            self.add(Rise(cast.actors[0], wait=self.lead))
+            wait = max(wait, self.lead + Rise.seconds)  # while the stage opens
+        own = viewer is not None and event.seats[:1] == (viewer,)
+        seconds = self._reading_seconds(told, bool(wait), own) if reads else 0.0
+        seconds += self.lead if self.stage.clock < 0 else 0.0
         self.blow = wait
         for name in saying.motion:
             seconds = max(seconds, self._play(name, cast, wait, motion))
@@ -288,17 +295,16 @@ class Director:
         self._show_numbers(event, saying, cast, late)
         if saying.counts and motion:
             seconds = max(seconds, late + Count.seconds)
-        self._span = seconds, 0.0
+        self._span = max(usual[0], seconds), usual[1]
 
-    def _reading_seconds(self, told: str, opens: bool) -> float:
+    def _reading_seconds(self, told: str, opens: bool = False, own: bool = False) -> float:
         """Return how long a sentence stays if no motion takes longer."""
         seconds = SENTENCE_SECONDS + WORD_SECONDS * len(told.split())
         if not self.stage.is_open:
             return seconds
-        return min(
-            seconds,
-            ANNOUNCEMENT_SECONDS if opens else SUM_SECONDS if self.stage.die else VERDICT_SECONDS,
-        )
+        if opens:
+            return min(seconds, OWN_ANNOUNCEMENT_SECONDS if own else ANNOUNCEMENT_SECONDS)
+        return min(seconds, SUM_SECONDS if self.stage.die else VERDICT_SECONDS)
 
     def _owner_of(self, piece: Piece) -> Seat | None:
         """Return the seat whose place a piece lies in."""

@@ -6,6 +6,7 @@ from typing import Literal
 
 from games.engine import Event, Move, Seat, State, censor, view
 from ui.language.match_timeline import begins_turn, find_last_decision
+from ui.language.presenters import find_table_spec
 from ui.play.session import Session
 from ui.table.motion.playback import Beat, Playback, split_into_beats
 
@@ -35,7 +36,8 @@ class MatchFollower:
         self.queued: list[Move] = list(session.match.moves)
         self.left_at = 0  # how many moves had been shown in full when a replay began
         first = 0 if self.reel else len(self.queued)
-        self.playback = Playback(self._view_after(first), first)
+        says = find_table_spec(session.match.game).says
+        self.playback = Playback(self._view_after(first), first, says)
 
     @property
     def due_viewer(self) -> Seat | None:

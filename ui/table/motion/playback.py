@@ -1,7 +1,7 @@
 """The view that is shown and the events still to be shown, grouped into beats."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from games.engine import (
@@ -24,6 +24,7 @@ from games.engine import (
 )
 from ui.language.match_timeline import find_knocked_out
 from ui.language.narrator import find_removals
+from ui.language.table_spec import Saying
 
 # By kind of beat: seconds of flight, seconds between two pieces, seconds to look at the result.
 PACE = {
@@ -38,11 +39,16 @@ PACE = {
     "win": (0.30, 0.0, 1.60),
     "note": (0.0, 0.0, 0.0),
 }
+HIDDEN_SECONDS = 0.25  # to look at pieces that turned face down
 LAST_START_SECONDS = 2.4  # at most, until the last of many pieces sets out
+NO_SAYINGS: Mapping[str, Saying] = {}
 TURN_MARKS = ("turn", "active")  # marks that change when a turn begins
 TOLD_AT_REST = frozenset(
     {"flip", "roll", "tumble"}
 )  # beats whose sentence waits until they lie still
+
+
+JOINED = frozenset({"flip", "tumble", "move", "deal"})  # beats that a saying may be told with
 
 
 @dataclass
@@ -57,7 +63,9 @@ class Beat:
 
     def seconds(self, motion: bool) -> float:
         """Return its length at speed 1; without motion only the time to look."""
-        return PACE[self.kind][2] + self.travel_seconds(motion)
+        hidden = self.kind == "flip" and not any(_shows_face(event) for event in self.events)
+        look = HIDDEN_SECONDS if hidden else PACE[self.kind][2]
+        return look + self.travel_seconds(motion)
 
     def travel_seconds(self, motion: bool) -> float:
         """Return the seconds until its last piece has landed."""
@@ -78,6 +86,11 @@ class Beat:
     def pieces(self) -> list[int]:
         """The pieces that move, in order."""
         return [e.piece for e in self.events if isinstance(e, Moved)]
+
+
+def _shows_face(event: Event) -> bool:
+    """Return whether an event may show a face: anything but a piece that turns face down."""
+    return not isinstance(event, Turned) or event.up
 
 
 def classify(event: Event, opening: bool) -> tuple[str, str]:
@@ -107,8 +120,13 @@ def classify(event: Event, opening: bool) -> tuple[str, str]:
             return "note", "note"
 
 
-def split_into_beats(events: Iterable[Event], move: int = 0) -> list[Beat]:
-    """Group the events of a move into beats: many cards that flip at once are one beat."""
+def split_into_beats(
+    events: Iterable[Event], move: int = 0, says: Mapping[str, Saying] = NO_SAYINGS
+) -> list[Beat]:
+    """Group the events of a move into beats: many cards that flip at once are one beat.
+
+    `says` tells which sayings are told together with something else.
+    """
     found: list[Beat] = []
     opened: set[int | None] = set()
     for n, event in enumerate(events, 1):
@@ -121,7 +139,17 @@ def split_into_beats(events: Iterable[Event], move: int = 0) -> list[Beat]:
         last = found[-1] if found else None
         alike = last and last.kind == kind and last.sort == sort and sort != ""
         alike = alike and not _turns_again(last, event)
-        if last and (alike or _belongs_to_saying(last, event) or _explains_moves(last, event)):
+        alike = alike and not (last and joining(last.events[-1], says) == "last")
+        if last and _announces(last, event, says):
+            if isinstance(event, Moved):
+                last.kind, last.sort = kind, sort
+            alike = True
+        if last and (
+            alike
+            or _belongs_to_saying(last, event, says)
+            or _explains_moves(last, event)
+            or _is_told_with(last, event, says)
+        ):
             last.events.append(event)
             last.upto = n
         else:
@@ -129,9 +157,35 @@ def split_into_beats(events: Iterable[Event], move: int = 0) -> list[Beat]:
     return found
 
 
-def _belongs_to_saying(said: Beat, event: Event) -> bool:
+def joining(event: Event, says: Mapping[str, Saying]) -> str:
+    """Return what a saying is told together with: the `last` beat, what moves `next`, or "".
+
+    A saying with variants (`look.open`) may be listed without them (`look`).
+    """
+    if not isinstance(event, Said):
+        return ""
+    found = says.get(event.key) or says.get(event.key.rpartition(".")[0])
+    return found.joins if found is not None else ""
+
+
+def _is_told_with(last: Beat, event: Event, says: Mapping[str, Saying]) -> bool:
+    """Return whether a saying is told together with the beat before it."""
+    return joining(event, says) == "last" and last.kind in JOINED
+
+
+def _announces(last: Beat, event: Event, says: Mapping[str, Saying]) -> bool:
+    """Return whether a beat of sayings only announces a move of pieces, or a further saying."""
+    if last.kind != "say" or not any(joining(one, says) == "next" for one in last.events):
+        return False
+    if isinstance(event, Said):
+        return joining(event, says) == "next"
+    return isinstance(event, Moved | Attached)
+
+
+def _belongs_to_saying(said: Beat, event: Event, says: Mapping[str, Saying]) -> bool:
     """Return whether a number changes as the saying before it says, so that both appear at once."""
-    return said.kind == "say" and isinstance(event, Counted) and event.what not in TURN_MARKS
+    tells = said.kind == "say" or joining(said.events[-1], says) == "last"
+    return tells and isinstance(event, Counted) and event.what not in TURN_MARKS
 
 
 def _turns_again(last: Beat | None, event: Event) -> bool:
@@ -164,8 +218,8 @@ def usual_seconds(beat: Beat, motion: bool) -> tuple[float, float]:
 class Playback:
     """Shows the events of a match at a pace that people can follow."""
 
-    def __init__(self, view: State, move: int = 0) -> None:
-        self.shown = view
+    def __init__(self, view: State, move: int = 0, says: Mapping[str, Saying] = NO_SAYINGS) -> None:
+        self.shown, self.says = view, says
         self.move = move  # number of moves shown, the last one perhaps in part
         self.told: int | None = None  # events of that move whose sentences may appear; None for all
         self.queue: deque[Beat] = deque()
@@ -175,8 +229,7 @@ class Playback:
         self.before: State | None = None  # the view before a saying that changes numbers
         self.motion = True
         self.instant = False
-        self.read = 0.0  # seconds since the last sentence appeared
-        self.least_read = 0.0  # seconds that a sentence stays before the next move begins
+        self.waits: Callable[[Beat], bool] = lambda beat: False  # for sentences to be read
         self.stops_before: Callable[[Beat], bool] | None = None  # runs at once up to such a beat
         self.stops_at_knockout = False  # stop after a move in which somebody was knocked out
         self._out = find_knocked_out(view)
@@ -192,7 +245,7 @@ class Playback:
 
     def feed(self, events: Iterable[Event], move: int) -> None:
         """Queue the events of a move, as the viewer perceives them."""
-        self.queue.extend(split_into_beats(events, move))
+        self.queue.extend(split_into_beats(events, move, self.says))
 
     def update(self, dt: float) -> Iterator[tuple[Beat, bool]]:
         """Let `dt` seconds pass; yield the beats that begin (False) and whose sentence appears
@@ -203,15 +256,14 @@ class Playback:
         """
         self.left -= dt
         self.until_told -= dt
-        self.read += dt
         yield from self._tell(self.until_told <= 0 or self.instant)
         while self.queue and not self.is_held:
             at_once = self.instant or self._runs()
             if self.left > 0 and not at_once:
                 break
             yield from self._tell(now=True)
-            if self.queue[0].move != self.move and self.read < self.least_read and not at_once:
-                self.left = 0.0  # the sentence of the last move is still to be read
+            if not at_once and self.waits(self.queue[0]):
+                self.left = 0.0
                 break
             spare = min(0.0, self.left)
             beat = self._begin()
@@ -250,7 +302,6 @@ class Playback:
         """Yield the present beat as told, if it is time."""
         if now and self.current is not None:
             beat, self.current = self.current, None
-            self.read = self.read if beat.kind == "note" else 0.0
             self.told = beat.upto
             yield beat, True
 

@@ -13,7 +13,7 @@ from ui.play.move_summary import MoveSummary, find_last_answer, find_news, summa
 from ui.table.fixtures import Table
 from ui.table.input.pointer import offer, put_back
 from ui.table.model import TableModel
-from ui.table.moments import show_another_moment
+from ui.table.moments import is_theirs, show_another_moment
 from ui.table.motion.playback import Beat
 from ui.table.overlays import Overlay, PlacedOverlay
 from ui.table.paint.history_rail import KEY, SKIP_KEY, TILES, RailLayout
@@ -21,10 +21,10 @@ from ui.toolkit.widgets import Node
 
 NEWS_SECONDS = 6.0
 MOST_MOVES_BACK = 60  # that are searched for eight that said something
-USUAL_SECONDS = 1.5  # of others' moves that are shown at the usual speed
-FASTEST_AFTER_SECONDS = 5.0  # of others' moves
+USUAL_SECONDS = 0.5  # of others' moves that are shown at the usual speed
+FASTEST_AFTER_SECONDS = 3.0  # of others' moves
 MOST_TEMPO = 2.2  # times the usual speed
-READ_SECONDS = 0.7  # that the sentence about another's move stays at least
+STAGE_TEMPO = 1.5  # at most, while pieces of others face each other on the stage
 HOLD_SECONDS = 0.5  # that a key is held until it runs to the next decision
 
 
@@ -174,22 +174,25 @@ def stop(model: TableModel) -> None:
 def find_tempo(table: Table, model: TableModel, dt: float) -> float:
     """Return how many times as fast the moves of others are shown; let `dt` seconds pass.
 
-    The longer they play, the faster. A stage, a moment that matters and a sentence keep their time.
+    The longer they play, the faster. A sentence, a moment that matters, and a stage on which the
+    viewer has a piece keep their time.
     """
-    pace, follow, match = model.pace, model.follow, table.session.match
-    playback, move = follow.playback, follow.playback.move
-    ask = asked(match.states[move - 1]) if 0 < move < len(match.states) else None
-    live = follow.reel is None and table.board.me is not None and table.lecture is None
-    theirs = live and ask is not None and ask.seat != table.board.me
+    pace, playback = model.pace, model.follow.playback
+    theirs = is_theirs(table, model, playback.move)
     if model.selection.moves:
         pace.others = 0.0
     elif theirs and playback.busy:
         pace.others += dt
     share = (pace.others - USUAL_SECONDS) / (FASTEST_AFTER_SECONDS - USUAL_SECONDS)
     tempo = 1.0 + (MOST_TEMPO - 1.0) * max(0.0, min(1.0, share)) if theirs else 1.0
-    playback.least_read = READ_SECONDS * tempo if theirs else 0.0
     director = table.board.director
-    return 1.0 if director.is_weighty or director.stage.is_open else tempo
+    if director.is_weighty:
+        tempo = 1.0
+    elif director.stage.is_open:
+        is_tense = pace.about_me or not director.stage.in_order
+        tempo = 1.0 if is_tense else min(tempo, STAGE_TEMPO)
+    model.sentence.pass_time(dt)
+    return tempo
 
 
 # the news of a turn

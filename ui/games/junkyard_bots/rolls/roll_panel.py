@@ -21,6 +21,7 @@ from ui.games.junkyard_bots.rolls.rolling import (
     PICTURE,
     PICTURE_SECONDS,
     POINT_SECONDS,
+    SHORT_PAUSE_SECONDS,
     Flight,
     Revealed,
     RollRow,
@@ -96,6 +97,7 @@ class RollPanel:
         self.needs: list[int] = []  # for each die that is reached for
         self.throw = False  # in a throw, an attack ends a row
         self.weapon: Die | None = None
+        self.certain = False  # the dice in the air cannot fail
         self.rows: list[RollRow] = []
         self.flights: list[Flight] = []
         self.clock = 0.0  # seconds since the flights began
@@ -108,19 +110,20 @@ class RollPanel:
         self._return_dice()
         before = sum(len(row.terms) for row in self.rows)
         self.hear(v, beat, told)
-        first = beat.events[0]
+        moved = next((event for event in beat.events if isinstance(event, Moved)), None)
         if beat.kind == "tumble" and motion and self.rows:
             terms = self.rows[-1].terms
             pieces = [e.piece for e in beat.events if isinstance(e, Rolled) and e.piece is not None]
             if sum(len(row.terms) for row in self.rows) > before:
                 self._set_out(pieces, len(terms) - len(pieces))
-        if motion and isinstance(first, Moved):
-            self._reveal(v, first)
+        if motion and moved is not None:
+            self._reveal(v, moved)
 
     def _set_out(self, pieces: list[Piece], first: int) -> None:
         sprites = self.table.sprites.all
         starts = {piece: sprites[piece].pose for piece in pieces if piece in sprites}
-        self.flights, self.clock = make_flights(pieces, first, starts), 0.0
+        self.flights = make_flights(pieces, first, starts, self._is_certain(pieces))
+        self.clock = 0.0
         self.counted = float(sum(term.points for term in self.rows[-1].terms[:first]))
         self.stage.open()
 
@@ -129,7 +132,15 @@ class RollPanel:
         if beat.kind != "tumble" or not self.flights:
             return None
         ends = max(flight.ends for flight in self.flights)
-        return ends + PAUSE_SECONDS, ends
+        pause = SHORT_PAUSE_SECONDS if self.certain else PAUSE_SECONDS
+        return ends + pause, ends
+
+    def _is_certain(self, pieces: list[Piece]) -> bool:
+        """Return whether these dice reach what they need whatever they show."""
+        row = self.rows[-1]
+        least = {term.piece: min(term.face.sides) for term in row.terms if term.piece in pieces}
+        self.certain = 0 < row.need <= sum(least.values())
+        return self.certain
 
     def _reveal(self, v: State, moved: Moved) -> None:
         """Turn over a die that was looked at, large, if the viewer may see it."""

@@ -12,11 +12,13 @@ PICTURE = 1  # the side of a die that is its picture
 HOPS = 3  # before a die comes to rest
 TUMBLE_SECONDS = 0.7  # in the air
 REROLL_SECONDS = 0.5  # in the air once more
+CERTAIN_SECONDS = 0.4  # in the air, if the roll cannot fail
 TURN_SECONDS = 0.4  # to turn a die over
 REVEAL_SECONDS = 1.4  # with the turn
 STAGGER_SECONDS = 0.07  # from one die to the next
 PICTURE_SECONDS = 0.4  # a picture shows before its die rolls on
 PAUSE_SECONDS = PACE["tumble"][2]  # after all dice have landed
+SHORT_PAUSE_SECONDS = 0.3  # of a roll that cannot fail
 POINT_SECONDS = 0.06  # to count one point of a sum
 
 
@@ -60,11 +62,16 @@ class Flight:
         return self.begins + self.way
 
 
-def make_flights(pieces: list[Piece], first: int, starts: dict[Piece, Pose]) -> list[Flight]:
+def make_flights(
+    pieces: list[Piece], first: int, starts: dict[Piece, Pose], is_certain: bool = False
+) -> list[Flight]:
     """Return the flights of dice rolled together, for terms from `first` on.
 
-    They start one shortly after the other; a die that rolls on waits until its picture was seen.
+    They start one shortly after the other; a die that rolls on waits until its picture was seen. If
+    the outcome `is_certain`, all fly together, and quickly.
     """
+    if is_certain:
+        return _fly_together(pieces, first, starts)
     found: list[Flight] = []
     ends: dict[Piece, float] = {}
     for i, piece in enumerate(pieces):
@@ -75,6 +82,15 @@ def make_flights(pieces: list[Piece], first: int, starts: dict[Piece, Pose]) -> 
         ends[piece] = flight.ends
         found.append(flight)
     return found
+
+
+def _fly_together(pieces: list[Piece], first: int, starts: dict[Piece, Pose]) -> list[Flight]:
+    """Return one quick flight of each die; a die that rolls on shows what it fell on last."""
+    last = {piece: i for i, piece in enumerate(pieces)}
+    return [
+        Flight(piece, first + i, starts.get(piece), 0.0, CERTAIN_SECONDS)
+        for piece, i in last.items()
+    ]
 
 
 @dataclass
