@@ -11,7 +11,8 @@ def test_a_short_game_keeps_to_the_budgets_of_an_opponents_move() -> None:
     assert paces.rounds
     missed = " ".join(find_misses("robot_wars", paces))
     assert "a move is over after" not in missed
-    assert "your press to a result" not in missed
+    assert "a move can be read for" not in missed
+    assert "a round of three opponents" not in missed
 
 
 def test_a_figure_over_its_limit_is_a_miss() -> None:

@@ -36,7 +36,6 @@ from ui.toolkit.graphics.tokens import CORAL
 SENTENCE_SECONDS = 0.75  # for any sentence
 WORD_SECONDS = 0.03  # more for each of its words
 ANNOUNCEMENT_SECONDS = 0.82  # at most, for a sentence that opens the stage
-OWN_ANNOUNCEMENT_SECONDS = 0.3  # at most, for whoever has just decided it
 TOTAL_SIZE = 84  # units: larger than the numbers of the pieces beside it
 VERDICT_SECONDS = 1.0  # at most, for a result on the stage
 SUM_SECONDS = 0.65  # at most, for the result of a die
@@ -285,8 +284,7 @@ class Director:
         ):
             self.add(Rise(cast.actors[0], wait=self.lead))
             wait = max(wait, self.lead + Rise.seconds)  # while the stage opens
-        own = viewer is not None and event.seats[:1] == (viewer,)
-        seconds = self._reading_seconds(told, bool(wait), own) if reads else 0.0
+        seconds = self._reading_seconds(told, bool(wait)) if reads else 0.0
         seconds += self.lead if self.stage.clock < 0 else 0.0
         self.blow = wait
         for name in saying.motion:
@@ -297,14 +295,13 @@ class Director:
             seconds = max(seconds, late + Count.seconds)
         self._span = max(usual[0], seconds), usual[1]
 
-    def _reading_seconds(self, told: str, opens: bool = False, own: bool = False) -> float:
+    def _reading_seconds(self, told: str, opens: bool = False) -> float:
         """Return how long a sentence stays if no motion takes longer."""
         seconds = SENTENCE_SECONDS + WORD_SECONDS * len(told.split())
         if not self.stage.is_open:
             return seconds
-        if opens:
-            return min(seconds, OWN_ANNOUNCEMENT_SECONDS if own else ANNOUNCEMENT_SECONDS)
-        return min(seconds, SUM_SECONDS if self.stage.die else VERDICT_SECONDS)
+        result = SUM_SECONDS if self.stage.die else VERDICT_SECONDS
+        return min(seconds, ANNOUNCEMENT_SECONDS if opens else result)
 
     def _owner_of(self, piece: Piece) -> Seat | None:
         """Return the seat whose place a piece lies in."""

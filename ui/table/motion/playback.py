@@ -175,10 +175,11 @@ def _is_told_with(last: Beat, event: Event, says: Mapping[str, Saying]) -> bool:
 
 def _announces(last: Beat, event: Event, says: Mapping[str, Saying]) -> bool:
     """Return whether a beat of sayings only announces a move of pieces, or a further saying."""
-    if last.kind != "say" or not any(joining(one, says) == "next" for one in last.events):
+    told = [one for one in last.events if isinstance(one, Said)]
+    if last.kind != "say" or joining(told[-1], says) != "next":
         return False
     if isinstance(event, Said):
-        return joining(event, says) == "next"
+        return joining(event, says) == "next" or says.get(event.key, Saying()).stage
     return isinstance(event, Moved | Attached)
 
 

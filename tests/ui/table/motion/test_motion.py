@@ -164,7 +164,8 @@ def test_a_duel_tells_nothing_of_its_result_before_the_last_card_has_turned(seat
             keys = {f"card.{piece}" for piece in stage.actors if stage.conceals(piece)}
             labels = {n.key: n.label for n in walk(inside.groups(scene)) if n.key in keys}
             assert all("face-down" in label for label in labels.values()), labels
-            assert inside.caption(scene) in ("", inside.sentences(scene)("turning"))
+            told = inside.caption(scene).replace(inside.sentences(scene)("turning"), "").strip()
+            assert not told or told.endswith("has chosen.")  # which is still to be read
             assert not any(inside.effects(scene).reactions.faces.values())
         gaps = sorted(one.turns for one in stage.actors.values() if one.turns is not None)
     assert len(turned) == seats
@@ -230,7 +231,8 @@ def test_a_stage_of_a_saying_takes_its_time_and_no_more(
         if not inside.playback(scene).busy and not stage.moving:
             break
     assert moments
-    assert all(0.8 <= seconds <= (3.5 if seats > 4 else 2.5) for _, seconds in moments), moments
+    # Others' stages go up to 1.5 times as fast as one with a piece of the viewer.
+    assert all(0.6 <= seconds <= (3.5 if seats > 4 else 2.5) for _, seconds in moments), moments
 
 
 def test_a_die_that_rolls_after_a_hazard_rolls_for_the_attack() -> None:
