@@ -186,7 +186,7 @@ def find_tempo(table: Table, model: TableModel, dt: float) -> float:
     share = (pace.others - USUAL_SECONDS) / (FASTEST_AFTER_SECONDS - USUAL_SECONDS)
     tempo = 1.0 + (MOST_TEMPO - 1.0) * max(0.0, min(1.0, share)) if theirs else 1.0
     director = table.board.director
-    if director.is_weighty:
+    if director.is_weighty or pace.haste > 1.0:  # whoever is out has a speed of their own
         tempo = 1.0
     elif director.stage.is_open:
         is_tense = pace.about_me or not director.stage.in_order

@@ -36,10 +36,14 @@ def test_in_a_trap_duel_all_cards_at_stake_are_on_the_stage_and_go_to_the_winner
             assert all(stage.actors[piece].staked for piece in heaped)
             taken.append(all(stage.actors[piece].left for piece in heaped))
     assert any(taken)
-    assert said <= {
+    fights = "You fight with Ram (120). Cleo fights with Hairy (51)."
+    takes = "You have the highest card and take everything."
+    assert said <= {  # a sentence that is still to be read stays before the next
+        "Cleo has chosen. Everybody reveals at once.",
         "Everybody reveals at once.",
-        "You fight with Ram (120). Cleo fights with Hairy (51).",
-        "You have the highest card and take everything.",
+        fights,
+        f"{fights} {takes}",
+        takes,
     }
 
 
