@@ -64,8 +64,8 @@ def test_the_curtain_of_whoever_is_out_falls_and_mine_says_why() -> None:
     scene = open_table(3, match=match.branch(gone - 1), motion=True)
     scene.session._play(match.moves[gone - 1])
     look = inside.look(scene, RoboPowerLook)
-    for _ in range(200):
-        scene.update(0.05)
+    for _ in range(500):
+        scene.update(0.02)
         if look.fallen.get(0):
             break
     assert look.chased_for > 0
