@@ -22,6 +22,8 @@ from games.engine.events import (
 )
 from games.engine.observation import censor, view
 from games.registry import GAMES
+from ui.language.presenters import find_table_spec
+from ui.language.table_spec import Saying
 from ui.storage.statistics_text import read_box_cards
 from ui.table.motion.playback import PACE, Playback, classify, split_into_beats
 
@@ -144,3 +146,22 @@ def test_what_a_die_shows_is_told_once_it_lies() -> None:
 def test_a_capture_of_many_cards_is_one_swoop() -> None:
     events = [Moved(n, f"table.{n}", "hand.0", None, False, 15) for n in range(3)]
     assert [len(beat.events) for beat in split_into_beats(events)] == [3]
+
+
+def test_an_announcement_is_told_with_the_move_that_it_announces() -> None:
+    said, moved = Said("reach", (1,)), Moved(1, "hand.0", "robot.0", None, True, 0)
+    says = {"reach": Saying(joins="next"), "works": Saying(joins="last")}
+    assert [beat.kind for beat in split_into_beats([said, moved])] == ["say", "move"]
+    (beat,) = split_into_beats([said, moved], says=says)
+    assert beat.kind == "move"
+    assert beat.events == [said, moved]
+    (beat,) = split_into_beats([moved, Said("works", (1,))], says=says)
+    assert beat.kind == "move"
+    assert len(split_into_beats([moved, Said("reach", (1,)), Said("out", (1,))], says=says)) == 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_saying_joins_the_last_beat_or_the_next(game: str) -> None:
+    says = find_table_spec(game).says
+    assert says
+    assert {one.joins for one in says.values()} <= {"", "last", "next"}
