@@ -242,6 +242,7 @@ def test_a_match_that_cannot_be_dealt_again_is_a_row_that_says_why(
     with closing(Profile(folder)) as profile:
         assert {saved.id: saved.why for saved in profile.matches()} == {1: why, 2: "", 3: ""}
         profile.delete(1)
+        assert profile.flush()
         assert [saved.id for saved in profile.matches()] == [3, 2]
 
 
