@@ -540,12 +540,12 @@ def strikes(c: Claim) -> Callable[[Run], bool | None]:
 ATTACKS = ("robot_wars.attacks", "robot_wars.sweeps")  # sayings that begin an attack
 
 
-def strikes_after(r: Run, key: str) -> bool:
-    """Return whether a roll of the same attack follows a saying; a later attack does not count."""
+def rolls_after(r: Run, key: str) -> list[str]:
+    """Return the results of the rolls of the same attack after a saying, not of a later attack."""
     keys = [one.key for one in r.said]
     rest = keys[keys.index(key) + 1 :] if key in keys else keys
     attack = itertools.takewhile(lambda one: not one.startswith(ATTACKS), rest)
-    return any(one in ("robot_wars.hits", "robot_wars.misses") for one in attack)
+    return [one for one in attack if one in ("robot_wars.hits", "robot_wars.misses")]
 
 
 ROBOT_WARS: dict[str, Check] = {
@@ -579,8 +579,10 @@ ROBOT_WARS: dict[str, Check] = {
     "lays_trap": lambda c: c.always(lambda r: r.after.where[c.move.moved] == "arena"),
     "hides": lambda c: c.always(lambda r: r.says("hides")),
     "actions": lambda c: c.reason.n > 0,
-    "avoids": lambda c: c.always(lambda r: not strikes_after(r, "robot_wars.avoids")),
-    "evades_all": lambda c: c.always(lambda r: not r.says("hits")),
+    "avoids": lambda c: c.always(lambda r: not rolls_after(r, "robot_wars.avoids")),
+    "evades_all": lambda c: c.always(
+        lambda r: "robot_wars.hits" not in rolls_after(r, "robot_wars.evades")
+    ),
     "evades": lambda c: 0 < c.reason.n <= 100,
     "takes_blow": lambda c: 0 <= c.reason.n <= 100,
     "twin": lambda c: [c.v.faces[p] for p in c.hand()].count(c.v.faces[c.move.moved]) > 1,
