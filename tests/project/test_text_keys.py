@@ -11,10 +11,11 @@ import pygame
 import pytest
 
 from games.cardfile.reader import read_tree, without_places
+from games.cardfile.sections import flatten
 from games.registry import GAMES
 from tests.support.paths import ROOT
 from tests.support.text_keys import IN_TEXTS, Asked, Door, Program, missing, unused
-from ui.files import LANGUAGES, flatten
+from ui.files import LANGUAGES
 from ui.language.localization import NOT_TEXTS
 from ui.language.presenters import PRESENTERS, find_table_spec
 

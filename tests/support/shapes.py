@@ -10,7 +10,7 @@ from itertools import product
 from pathlib import Path
 
 from games.cardfile.reader import read_tree, without_places
-from ui.files import flatten
+from games.cardfile.sections import flatten
 from ui.language.grammar import CommonName, PlayerName, fill_blanks, join_players, list_blanks
 
 PLAYERS = ("name", "first", "other", "giver")  # blanks that are players, at the table

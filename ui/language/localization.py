@@ -10,7 +10,8 @@ from pathlib import Path
 from games.cardfile.errors import Mistake, Phrase, escape_invisible, fill_template
 from games.cardfile.placeholders import format_number
 from games.cardfile.reader import Card, read_tree, without_places
-from ui.files import TEXT, Texts, flatten
+from games.cardfile.sections import Texts, flatten
+from ui.files import TEXT
 from ui.language.grammar import PlayerName, fill_blanks, join_players
 from ui.language.presenters import PRESENTERS, find_folder
 

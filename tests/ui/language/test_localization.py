@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from games.cardfile.reader import CARD_FILE, load_cards, read_tree, without_places
+from games.cardfile.sections import Texts, flatten, read_section_texts, read_sections
 from games.registry import GAMES
 from tests.support.paths import ROOT
-from ui.files import LANGUAGES, Texts, flatten, read_section_texts, read_sections
+from ui.files import LANGUAGES
 from ui.language.grammar import list_blanks
 from ui.language.localization import NOT_TEXTS, Words
 from ui.language.presenters import PRESENTERS

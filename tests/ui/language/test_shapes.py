@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from games.cardfile.sections import read_yaml
 from tests.support.paths import ROOT
 from tests.support.shapes import read_texts, render
-from ui.files import LANGUAGES, read_yaml
+from ui.files import LANGUAGES
 from ui.language.localization import NOT_TEXTS
 
 PHRASES: Any = read_yaml(Path(__file__).with_name("phrases.yaml"))  # Any: as the YAML file has it

@@ -11,7 +11,9 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from ui.files import ART, BrokenFile, read_yaml, read_yaml_entry
+from games.cardfile.errors import CardError
+from games.cardfile.sections import read_yaml, read_yaml_entry
+from ui.files import ART
 from ui.toolkit.graphics.fallback_fonts import TextFont
 from ui.toolkit.graphics.picture_cache import PictureCache
 
@@ -208,7 +210,7 @@ class Art:
         if key not in self._robots:
             plan: dict[str, Any] = {}
             if ROBOTS not in self._files:
-                with contextlib.suppress(BrokenFile, KeyError):
+                with contextlib.suppress(CardError, KeyError):
                     plan = read_yaml_entry(self.folder / ROBOTS, game, name)
             self._robots[key] = plan or self._plans(ROBOTS)[game][name]
         return self._robots[key]
@@ -226,7 +228,7 @@ class Art:
         if file not in self._files:
             try:
                 self._files[file] = read_yaml(self.folder / file)
-            except BrokenFile:
+            except CardError:
                 self._problem(file)
                 self._files[file] = {}
         return self._files[file]

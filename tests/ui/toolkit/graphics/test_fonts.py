@@ -6,8 +6,9 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from games.cardfile.reader import read_tree, without_places
+from games.cardfile.sections import flatten
 from tests.support.paths import ROOT
-from ui.files import ART, flatten
+from ui.files import ART
 from ui.toolkit.graphics.art import FONTS
 
 PAGES = [*(ROOT / "ui").rglob("*.yaml"), ROOT / "cards.yaml"]
