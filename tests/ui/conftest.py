@@ -13,8 +13,9 @@ from pygame import Surface
 
 from tests.support.house import ART
 from ui.app.system import free_memory
+from ui.scenes.drawings import draw_cover
 from ui.scenes.host import Host
-from ui.scenes.title.box_lids import draw_table
+from ui.scenes.title.box_lids import DRAWERS
 from ui.toolkit.graphics.grounds import Ground
 from ui.toolkit.graphics.picture_cache import BUDGET_BYTES
 
@@ -54,11 +55,11 @@ def lids_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def drawn(app: Host, game: str, size: tuple[int, int]) -> Surface:
         if app.art is not ART:
-            return draw_table(app, game, size)
+            return draw_cover(app, game, size)
         key = game, size, app.theme.felt, app.words.language
-        return LIDS.get(key) or LIDS.setdefault(key, draw_table(app, game, size))
+        return LIDS.get(key) or LIDS.setdefault(key, draw_cover(app, game, size))
 
-    monkeypatch.setattr("ui.scenes.title.box_lids.draw_table", drawn)
+    monkeypatch.setitem(DRAWERS, "cover", drawn)
 
 
 @pytest.fixture(autouse=True)

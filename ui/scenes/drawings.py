@@ -1,26 +1,37 @@
 """Draws cards and tables of a game for pages other than its table."""
 
+from functools import cache
+
 from pygame import Rect, Surface
 
+from ai.registry import JUDGES
 from games.cardfile.reader import Card
 from games.engine import Seat, State
+from games.engine.chance import seeded
+from games.engine.match import Match
 from games.registry import GAMES
 from ui.games.looks import LOOKS
-from ui.language.presenters import PRESENTERS, find_table_spec
+from ui.language.presenters import PRESENTERS, find_box_spec, find_table_spec
 from ui.language.sentences import Sentences
 from ui.play.session import Session
 from ui.scenes.host import Host
+from ui.scenes.page import Page
+from ui.scenes.title.robot_row import draw_robot_row_below, draw_veil
+from ui.storage.default_names import robot_names
 from ui.storage.statistics_text import read_box_cards
+from ui.table.highlights import Highlights
 from ui.table.layout.geometry import RATIO
 from ui.table.look import LayoutRequest
 from ui.table.paint.board import Board
 from ui.table.paint.card_faces import MARGIN
-from ui.table.paint.name_plates import Plates, seat_players
+from ui.table.paint.name_plates import Plates, TablePlayer, seat_players
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.canvas import unit
 from ui.toolkit.graphics.grounds import Ground
 from ui.toolkit.graphics.theme import BASE_SIZE, Theme
 
+COVER_SEATS = 3
+MOST_EXTRA_MOVES = 60  # until the first seat is asked
 # Scales at which a table is drawn, before a part of it is shown.
 LEAST_SCALE = 0.5
 MOST_SCALE = 1.8
@@ -55,17 +66,61 @@ class CardDrawer:
 def make_board(app: Host, session: Session, v: State, seat: Seat, size: tuple[int, int]) -> Board:
     """Return the table of a session as a seat sees it in a window of `size` pixels."""
     match, presenter = session.match, PRESENTERS[session.match.game]
-    kind, theme = LOOKS[match.game], Theme(app.art, size, 100, app.settings.felt)
+    people = seat_players(v, presenter.spec, presenter, session.played_by, app.settings.robots)
     names = [player.name for player in session.players]
+    return lay_board(app, match.game, v, seat, size, names, people)
+
+
+def lay_board(
+    app: Host,
+    game: str,
+    v: State,
+    seat: Seat,
+    size: tuple[int, int],
+    names: list[str],
+    people: list[TablePlayer],
+) -> Board:
+    """Return a table of a game as a seat sees it in a window of `size` pixels."""
+    kind, presenter, theme = (
+        LOOKS[game],
+        PRESENTERS[game],
+        Theme(app.art, size, 100, app.theme.felt),
+    )
     say = Sentences(app.words, presenter.spec, names, presenter)
     faces = kind.faces(app.art, app.words, presenter.spec.tints)
-    people = seat_players(v, presenter.spec, presenter, session.played_by, app.settings.robots)
     table = Tabletop(app.art, theme, presenter.spec, say, faces)
     table.heads = [one.face for one in people]
     board = Board(table, kind(table), Plates(app.art, theme, say, people))
-    board.resize(v, seat, GAMES[match.game].direction, Rect((0, 0), size))
+    board.resize(v, seat, GAMES[game].direction, Rect((0, 0), size))
     board.settle(v, seat)
     return board
+
+
+def play_cover(game: str) -> Match:
+    """Return the match on the lid of a game, which is always the same."""
+    seed, moves = find_box_spec(game).cover
+    match, luck = Match(GAMES[game], COVER_SEATS, seed), seeded(seed)
+    for n in range(moves + MOST_EXTRA_MOVES):
+        ask = match.asked
+        if ask is None or (n >= moves and ask.seat == 0):
+            break
+        match.play(luck.pick(JUDGES[game].sensible(match.state, ask)))
+    return match
+
+
+@cache
+def view_cover(game: str) -> State:
+    """Return the table on the lid of a game, as its first player sees it."""
+    return play_cover(game).view(0)
+
+
+def draw_cover(app: Host, game: str, size: tuple[int, int]) -> Surface:
+    """Return the table on the lid of a game without a question, in `size` pixels."""
+    names, v = robot_names(app.words)[:COVER_SEATS], view_cover(game)
+    people = [TablePlayer(name, face=face) for face, name in enumerate(names)]
+    board, to = lay_board(app, game, v, 0, size, names, people), Surface(size)
+    board.draw(to, v, Highlights(), 0.0, lambda _: None)
+    return to
 
 
 def crop_table(
@@ -95,3 +150,11 @@ def make_ground(game: str, size: tuple[int, int], seats: int = 3) -> Ground:
     seats = min(max(seats, rules.seats.start), rules.seats[-1])
     frame = LayoutRequest(range(seats), 0, rules.direction, Rect((0, 0), size), u, 2)
     return LOOKS[game].ground(LOOKS[game].layout(find_table_spec(game), frame), u)
+
+
+def draw_place(page: Page, surface: Surface, game: str, seats: int, below: int) -> None:
+    """Draw the veiled ground of a game, the page's title board, and robots below a height."""
+    surface.blit(page.theme.ground(make_ground(game, surface.get_size(), seats)), (0, 0))
+    draw_veil(surface, page.theme)
+    page.draw_title_board(surface)
+    draw_robot_row_below(surface, page.theme, game, below)

@@ -7,10 +7,9 @@ from pygame import Rect, Surface
 
 from games.registry import GAMES
 from ui.play.set_up import MAX_TYPED_LENGTH
-from ui.scenes.drawings import make_ground
 from ui.scenes.host import Host
 from ui.scenes.routes import TitleRoute
-from ui.scenes.title.robot_row import draw_robot_row, draw_robot_row_below, draw_veil
+from ui.scenes.title.robot_row import draw_robot_row
 from ui.storage.deck_shelf import ShelfFile
 from ui.toolkit.graphics.theme import Theme, cut
 from ui.toolkit.widgets import (
@@ -106,14 +105,6 @@ class Page(Panel):
         rect = Rect(0, 0, min(wide, room.w), room.h).move_to(center=room.center)
         draw_shadow(surface, rect, rect.h / 2, theme.px(9), theme.px(3))
         draw_rounded(surface, rect, rect.h / 2, p.wood, p.wood_dark, p.edge, 2 * theme.u)
-
-    def draw_place(self, surface: Surface, game: str, seats: int, below: int) -> None:
-        """Draw the veiled ground of a game, the title's board, and robots below a height."""
-        ground = make_ground(game, surface.get_size(), seats)
-        surface.blit(self.theme.ground(ground), (0, 0))
-        draw_veil(surface, self.theme)
-        self.draw_title_board(surface)
-        draw_robot_row_below(surface, self.theme, game, below)
 
     def choose_deck(self, one: ShelfFile) -> None:
         """Choose a deck that was just added to the shelf, if the page shows decks."""

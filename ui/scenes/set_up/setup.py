@@ -15,6 +15,7 @@ from games.registry import GAMES
 from ui.play.lessons.lesson import has_lesson
 from ui.play.level_suggestion import suggest_level
 from ui.play.set_up import MAX_TYPED_LENGTH, PERSON, Setup, SetupSeat
+from ui.scenes.drawings import draw_place
 from ui.scenes.games import begin
 from ui.scenes.host import Host
 from ui.scenes.page import SIDE_MARGIN, Page
@@ -137,7 +138,7 @@ class SetupScene(Page):
         return (42, 8) if self._count_rows() <= MOST_TALL_ROWS else (36, 6)
 
     def backdrop(self, surface: Surface) -> None:
-        self.draw_place(surface, self.game, len(self.setup.seats), self.below)
+        draw_place(self, surface, self.game, len(self.setup.seats), self.below)
 
     # the seats
 

@@ -6,6 +6,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from ui.play.set_up import SWITCH_VALUES, Setup
+from ui.scenes.drawings import draw_place
 from ui.scenes.host import Host
 from ui.scenes.page import Page
 from ui.toolkit.graphics.theme import wrap
@@ -29,7 +30,7 @@ class VariantsScene(Page):
 
     def backdrop(self, surface: Surface) -> None:
         setup = self.setup
-        self.draw_place(surface, setup.game, len(setup.seats), self.whole.bottom)
+        draw_place(self, surface, setup.game, len(setup.seats), self.whole.bottom)
 
     def build(self) -> list[Node]:
         x, y, w, h = self.area

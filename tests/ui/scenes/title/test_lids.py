@@ -8,8 +8,9 @@ from pygame import Rect, Surface, transform
 
 from games.registry import GAMES
 from tests.support.house import house
+from ui.scenes.drawings import play_cover
 from ui.scenes.title import robot_row
-from ui.scenes.title.box_lids import BoxLids, play_cover
+from ui.scenes.title.box_lids import BoxLids
 
 SIZE = (186, 132)
 
