@@ -581,18 +581,20 @@ def overlays(scene: Scene, to: Surface) -> list[ShownOverlay]:
 
     with patch.object(AttackPanel, "draw", _after(AttackPanel.draw, attack)):
         scene.draw(to)
-    nodes_now = {node.key: node for group in groups(scene) for node in group.children}
-    buttons = [n for g in groups(scene) if g.key == "moves" for n in g.children]
+    now = compose(s, m)
+    buttons = [n for g in now.groups if g.key == "moves" for n in g.children]
     found += [ShownOverlay("button", n.rect, n.label, n.key, n.rect) for n in buttons]
-    hot = nodes_now.get(m.hot)
-    for one in reversed(placed(scene)):
+    hot = next((n for g in now.groups for n in g.children if n.key == m.hot), None)
+    for one in reversed(now.overlays):
         kind = "sheet" if one.kind == "question" else one.kind
         subject: object = {"preview": m.requests.preview.move, "tip": m.hot}.get(one.kind)
         if one.kind == "magnifier":
             subject = m.pointer.hot if m.large is None else m.large
         about = hot.rect if one.kind == "tip" and hot is not None else None
         found.append(ShownOverlay(kind, one.rect, one.text, subject, about))
-    own = [ShownOverlay("label", rect, "") for rect in s.board.tabletop.words]
+    panels = [one.rect for one in found if one.kind == "attack"]
+    labels = [rect for rect in s.board.tabletop.words if rect not in panels]
+    own = [ShownOverlay("label", rect, "") for rect in labels]
     if s.board.tabletop.read_rect.w:
         own.append(ShownOverlay("prompt", s.board.tabletop.read_rect, frame.find_prompt(s, m)))
     return [*own, *found]

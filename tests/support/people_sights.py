@@ -253,7 +253,8 @@ def attack_is_over(laws: Laws, moment: Moment) -> None:
 
 def question_is_open(laws: Laws, moment: Moment) -> None:
     """An answered question is not shown any more."""
-    asks = any(node.key.startswith("which.") for node in walk(moment.scene.nodes()))
+    open_sheet = inside.sheet(moment.scene) is not None
+    asks = open_sheet and any(n.key.startswith("which.") for n in walk(moment.scene.nodes()))
     laws.check("5 question", not asks or bool(legal(moment.scene)), "an answered question is shown")
 
 

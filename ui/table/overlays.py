@@ -5,6 +5,7 @@ which never moves, is placed before all. An overlay covers neither its subject n
 before it. A preview, a tip or a magnified card that finds no room is not shown.
 """
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -75,11 +76,17 @@ def _is_free(room: Rect, blocked: Sequence[Rect], area: Rect) -> bool:
 
 def _cheapest(overlay: Overlay, rooms: Iterator[Rect]) -> Rect | None:
     """Return the room that covers least of what is to be avoided; the first of equal ones."""
-
-    def cost(room: Rect) -> float:
-        return sum(weight * count_covered(room, rect) for rect, weight in overlay.avoid)
-
-    return min(rooms, key=cost, default=None)
+    rects = [rect for rect, _ in overlay.avoid]
+    best, least = None, math.inf
+    for room in rooms:
+        cost = 0.0
+        for n in room.collidelistall(rects):
+            cost += overlay.avoid[n][1] * count_covered(room, rects[n])
+        if cost < least:
+            best, least = room, cost
+        if not cost:
+            break  # none is better
+    return best
 
 
 def _scan(like: Rect, area: Rect) -> Iterator[Rect]:

@@ -51,7 +51,9 @@ class Tabletop:
     grown: dict[Piece, float] = field(
         default_factory=dict
     )  # factors of pieces that are drawn larger, above all others
-    words: list[Rect] = field(default_factory=list)  # of texts beside pieces; notes avoid them
+    words: list[Rect] = field(
+        default_factory=list
+    )  # texts that no overlay covers: labels and panels
     read_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of the sentence shown now
     names: list[Rect] = field(default_factory=list)  # of names on pieces, covered only in need
     stage_is_open: bool = False  # everything else is dim

@@ -108,10 +108,13 @@ class AttackPanel:
         """Return whether the next die belongs to the present bout."""
         return self.now is not None and not self.now.closed
 
-    def recall(self, heard: list[tuple[Beat, str]]) -> None:
+    def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
+        """Show what a turn said so far; an attack that is over is shown only while it asks."""
         self.clear()
         for beat, told in heard:
             self.hear(beat, told)
+        if self.now is not None and self.now.closed and not self.asks(v):
+            self.now = None
 
     def hear(self, beat: Beat, told: str) -> None:
         for event in beat.events:
@@ -220,6 +223,7 @@ class AttackPanel:
 
     def draw(self, to: Surface, v: State, asking: bool) -> None:
         theme, u, room = self.theme, self.theme.u, self.room()
+        self.table.words.append(room)
         line, bout = TURN_GOLD if asking else PLATE_EDGE, self.now
         if bout is not None and (self.busy or (asking and not bout.closed)):
             self._draw_arrow(to, bout)

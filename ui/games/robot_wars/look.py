@@ -251,7 +251,7 @@ class RobotWarsLook(Look):
         return pose_of(assemble_at(v, place).chest)
 
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
-        self.panel.recall(heard)
+        self.panel.recall(v, heard)
 
     def watch_frame(self, v: State, busy: bool) -> None:
         self.panel.watch(busy)

@@ -99,10 +99,7 @@ def make_overlays(
     free += [(rect, 2.0) for rect in [*panels, *table.board.tabletop.names]]
     own = rect_at(sprite)
     own.inflate_ip(-own.w // 4, -own.h // 4)  # what stands at its edges may be covered
-    answers = [one.node.rect for one in table.tree.buttons()]
-    asking = [panel for panel in panels if panel.collidelist(answers) >= 0]
-    clear = [*subject(table, model), own, *asking]
-    return [Overlay("magnifier", text, places, draw, clear, free)]
+    return [Overlay("magnifier", text, places, draw, [*subject(table, model), own], free)]
 
 
 def large_width(table: Table, model: TableModel, asked_for: bool) -> int:

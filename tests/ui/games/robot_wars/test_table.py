@@ -246,25 +246,6 @@ def test_a_hazard_on_the_way_is_worked_out_and_then_the_attack_goes_on() -> None
     assert shown == [("hammer", 1), ("pit", 3), ("hammer", 1)]
 
 
-def test_a_sum_seen_once_can_be_seen_again() -> None:
-    scene = open_table(2, game="robot_wars", seed=3)
-    chance = 0
-    while inside.look(scene, RobotWarsLook).panel.now is None and chance < 400:
-        moves = wait(scene)
-        if not moves:
-            break
-        good = [m for m in moves if m.verb in ("play", "use", "normal")] or moves
-        inside.play(scene, good[chance % len(good)])
-        chance += 1
-    now = inside.look(scene, RobotWarsLook).panel.now
-    assert now is not None
-    if any(
-        e for e in inside.follow(scene).turn_so_far() if getattr(e, "key", "").endswith("attacks")
-    ):
-        inside.effects(scene).recall(inside.follow(scene))
-        assert inside.look(scene, RobotWarsLook).panel.now is not None
-
-
 # -- questions out of turn ------------------------------------------------------------------------
 
 
@@ -303,6 +284,28 @@ def test_an_attack_is_answered_beside_it_with_its_cause_in_sight(
         assert scene.app.theme.overflows == []
 
 
+def test_a_jump_in_time_shows_an_attack_only_while_it_asks() -> None:
+    t = Table("gerbil wheels legs armour", "steam big_axe precision", hands="pit ram|").normal(1)
+    scene = at(t.do("use", "big_axe", "wheels"))
+    panel, v = inside.look(scene, RobotWarsLook).panel, inside.shown(scene)
+    heard = [(beat_of(t), "It attacks.")]
+    panel.recall(v, heard)
+    assert panel.now is not None
+    weapon, target = panel.now.pieces
+    struck = Said(
+        "robot_wars.misses",
+        (1,),
+        (weapon, target),
+        facts=Struck(total=3, strength=4, die=3, hit=False),
+    )
+    heard.append((Beat("say", [struck]), "It misses."))
+    panel.recall(v, heard)
+    assert panel.now is not None
+    assert panel.now.closed
+    panel.recall(Table("gerbil tin", "steam").normal().s, heard)
+    assert panel.now is None
+
+
 def test_a_part_shown_large_covers_no_attack_that_is_to_be_answered() -> None:
     scene, seen = attacked(), 0
     room = inside.look(scene, RobotWarsLook).panel.room()
@@ -310,6 +313,7 @@ def test_a_part_shown_large_covers_no_attack_that_is_to_be_answered() -> None:
         mouse(scene, pygame.MOUSEMOTION, spot_of(scene, piece))
         for _ in range(20):
             scene.update(0.05)
+        picture(scene)
         large = [one.rect for one in inside.placed(scene) if one.kind == "magnifier"]
         seen += len(large)
         assert room.collidelist(large) < 0
