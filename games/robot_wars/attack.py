@@ -60,11 +60,11 @@ class Blow(PlainValue):
         """Return the modifiers of the die against a target (RW-A5)."""
         engine = self.engines if cards(s)[target].engine else 0
         steer = 0 if self.seat is None else steering(s, self.seat)
-        plus = self.plus
+        plus, dice = self.plus, 0
         if RARE_WORDS in marks_of(s) and self.seat is not None:
             plus += find_bonus(s, self.seat, self.weapon, "attack")
+            dice = find_extra_dice(s, self.seat)
         turn = 0 if self.seat is None else fury(s, self.seat)
-        dice = 0 if self.seat is None else find_extra_dice(s, self.seat)
         return shared_added(plus, engine, steer, self.minus, self.halved, turn, dice)
 
 

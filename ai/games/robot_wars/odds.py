@@ -20,6 +20,8 @@ def at_least(number: int) -> float:
 def chance_to_hit(added: Added, strength: int) -> float:
     """Return the chance that an attack with these modifiers reaches a Strength."""
     one = at_least(added.needs(strength))
+    if added.dice == 0:
+        return one
     if added.dice > 0:
         return 1 - (1 - one) ** (1 + added.dice)
     return float(one ** (1 - added.dice))
