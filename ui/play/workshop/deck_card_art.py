@@ -1,5 +1,7 @@
 """Composes a robot for a card of a player's own deck, from the parts in its picture or its kind.
 
+On a robot, the card is a part of it: a tool, or a body without head, arms and feet.
+
 All open choices follow from the card's key, so that a card always looks the same.
 """
 
@@ -82,16 +84,32 @@ BIG_HEAD = {
     "hat": (100.0, 62.0, 0.9),
     "behind": (100.0, 104.0, 1.5),
 }
+TOOL: dict[str, tuple[Place, ...]] = {"arm": ((100, 104, 1.9),)}  # a weapon on a robot
+BODY: dict[str, tuple[Place, ...]] = {
+    "behind": ((100, 96, 1.5),),
+    "torso": ((100, 116, 1.7),),
+    "badge": ((100, 118, 1.1),),
+    "hat": ((100, 48, 1.0),),
+    "eyes": ((100, 104, 1.2),),
+    "mouth": ((100, 134, 0.9),),
+}
 COLOUR = re.compile("#[0-9a-f]{6}")
 ACCENTS = ("#f4e04d", "#d8403a", "#e9c46f", "#ffffff", "#f2b8c0", "#7fd0e0")
 
 
 def make_plan(picture: str) -> Plan:
-    """Return the plan of `own.<sort> <key> <colour> <parts ..>`, in the form of robots.yaml."""
+    """Return the plan of `own.<sort> <key> <colour> <parts ..>`, in the form of robots.yaml.
+
+    Its `fitting` is the plan's parts where the card is a part of a robot.
+    """
     sort, key, colour = _split_name(picture)
     luck = crc32(f"{sort} {key}".encode())
-    parts = [[part, *place] for kind, part, place in _place_parts(choose_parts(picture))]
-    return {"colours": _colours(sort, colour, luck), "parts": parts}
+    chosen = choose_parts(picture)
+    return {
+        "colours": _colours(sort, colour, luck),
+        "parts": _place_parts(chosen),
+        "fitting": _place_fitting(sort, chosen),
+    }
 
 
 def _split_name(picture: str) -> tuple[str, str, str]:
@@ -119,15 +137,30 @@ def _choose(parts: tuple[str, ...], luck: int) -> str:
     return parts[luck % len(parts)]
 
 
-def _place_parts(chosen: dict[str, str]) -> list[tuple[str, str, Place]]:
+def _place_parts(chosen: dict[str, str]) -> list[list[object]]:
     """Place each part by its kind; without a body the head is large."""
     alone = not chosen.keys() & {"torso", "feet"}
-    found = []
-    for kind, places in PLACES.items():
-        if kind in chosen:
-            spots = (BIG_HEAD[kind],) if alone and kind in BIG_HEAD else places
-            found += [(kind, chosen[kind], place) for place in spots]
-    return found
+    return _place_by(PLACES | {k: (at,) for k, at in BIG_HEAD.items()} if alone else PLACES, chosen)
+
+
+def _place_fitting(sort: str, chosen: dict[str, str]) -> list[list[object]]:
+    """Place the parts that are seen of a card on a robot."""
+    if sort == "weapon" and "arm" in chosen:
+        return _place_by(TOOL, chosen)
+    if "torso" in chosen:
+        hidden = {"eyes", "mouth"} if "badge" in chosen else set()
+        return _place_by({k: at for k, at in BODY.items() if k not in hidden}, chosen)
+    return _place_parts({k: part for k, part in chosen.items() if k not in ("feet", "arm")})
+
+
+def _place_by(places: dict[str, tuple[Place, ...]], chosen: dict[str, str]) -> list[list[object]]:
+    """Return the chosen parts in their places, in the order in which they are drawn."""
+    return [
+        [chosen[kind], *place]
+        for kind in PLACES
+        if kind in chosen
+        for place in places.get(kind, ())
+    ]
 
 
 def _colours(sort: str, colour: str, luck: int) -> list[str]:

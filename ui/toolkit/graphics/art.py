@@ -109,7 +109,7 @@ class Art:
     def fitting(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
         """Return a Component or head as fitted to a robot; the mood "off" closes its eyes."""
         plan = self.fitted(key)
-        if plan is None:  # a player's own card shows the whole robot
+        if plan is None:
             return self.robot(key, w, h, mood)
         made = partial(self.composed, plan, mood, "")
         return self._svg(("fitting", key, mood), w, h, FITTINGS, made, key)
@@ -218,6 +218,9 @@ class Art:
     def fitted(self, key: str) -> dict[str, Any] | None:
         """Return the plan of a fitting; None if it has no drawing of its own."""
         game, _, name = key.partition(".")
+        if game in OWN:
+            plan = self._plan_own(key)
+            return plan | {"parts": plan["fitting"]} if "fitting" in plan else None
         found = self._plans(FITTINGS).get(game, {}).get(name)
         if found is None or isinstance(found, dict):
             return found

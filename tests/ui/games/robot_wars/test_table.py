@@ -11,6 +11,7 @@ import pytest
 from pygame import Rect
 
 from ai.games.robot_wars.odds import chances
+from games.cardfile.picture_parts import KIND_OF
 from games.engine import Said
 from games.engine.core import legal_moves
 from games.engine.match import Match
@@ -38,6 +39,7 @@ from ui.games.robot_wars.attack_panel import HELD_COLOUR
 from ui.games.robot_wars.layout import PartsPlace
 from ui.games.robot_wars.look import RobotWarsLook
 from ui.games.robot_wars.robot_pose import assemble
+from ui.play.workshop.deck_card_art import SORTS
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import RATIO, Pose
 from ui.table.motion.dice_and_debris import Scrap
@@ -129,9 +131,22 @@ def test_every_component_has_a_drawing_as_a_part_and_every_seat_a_head() -> None
     assert art().problems == []
 
 
-def test_a_card_of_somebody_s_own_is_fitted_as_the_robot_it_shows() -> None:
+def test_a_card_without_a_fitting_is_fitted_as_the_robot_it_shows() -> None:
     assert art().fitted("robot_wars.pit") is None
     assert art().fitting("robot_wars.pit", 60, 60).get_size() == (60, 60)
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_a_component_of_somebody_s_own_is_a_part_and_no_robot_on_a_robot(sort: str) -> None:
+    for n in range(12):
+        plan = art().fitted(f"own.{sort} key{n}")
+        assert plan is not None
+        kinds = {KIND_OF[part] for part, *_ in plan["parts"]}
+        assert kinds
+        assert "feet" not in kinds
+        assert not {"arm", "torso"} <= kinds
+        assert faults(art().composed(plan, "ok", "")) == []
+    assert art().problems == []
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
