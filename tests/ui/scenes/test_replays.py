@@ -215,6 +215,48 @@ def test_a_game_is_deleted_only_when_one_is_sure(app: App) -> None:
     assert node(app, "empty")
 
 
+def test_games_that_go_on_are_listed_before_those_that_ended(app: App) -> None:
+    game(app, moves=4000)
+    game(app, moves=5)
+    game(app, moves=4000)
+    click(app, "replays")
+    rows = [node(app, f"row.{n}").label for n in range(3)]
+    assert ["moves" in row for row in rows] == [True, False, False]
+
+
+def test_files_to_open_are_listed_newest_first(app: App, tmp_path: Path) -> None:
+    folder = tmp_path / "replays"
+    folder.mkdir()
+    for name, seconds in (("b", 100), ("c", 300), ("a", 200)):
+        (folder / f"{name}.txt").write_text("?")
+        os.utime(folder / f"{name}.txt", (seconds, seconds))
+    click(app, "replays")
+    click(app, "import")
+    files = [one.label for one in walk(app.nodes()) if one.key.startswith("file.")]
+    assert [label[0] for label in files] == ["c", "a", "b"]
+
+
+def test_a_button_is_pressed_only_where_it_is_also_released(app: App) -> None:
+    at, beside = node(app, "replays").rect.center, (2, 2)
+    for end, pressed in ((beside, False), (at, True)):
+        step(app, Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+        step(app, Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0)))
+        step(app, Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+        assert (app.current.__class__.__name__ == "ReplaysScene") is pressed
+
+
+def test_a_click_beside_a_dialog_cancels_it_and_one_inside_does_not(app: App) -> None:
+    game(app, moves=5)
+    click(app, "replays")
+    click(app, "delete")
+    box = next(one for one in walk(app.nodes()) if one.role == "dialog").rect
+    for at, is_open in ((box.move(6, 6).topleft, True), ((2, 2), False)):
+        step(app, Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+        step(app, Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
+        assert any(one.role == "dialog" for one in walk(app.nodes())) is is_open
+    assert len(app.profile.matches()) == 1
+
+
 def test_f1_at_set_up_opens_the_rules_and_comes_back(app: App) -> None:
     click(app, "game.robo_power")
     setup = app.current

@@ -55,6 +55,9 @@ def test_a_hand_scrolls_to_the_focus_and_by_the_wheel() -> None:
     inside.pointer(scene).where = hand(scene).rect.center
     scene.handle(Event(pygame.MOUSEWHEEL, x=0, y=1))
     assert hand(scene).first == before - 1
+    for _ in cards:
+        scene.handle(Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    assert hand(scene).first + hand(scene).count_shown(len(cards)) == len(cards) - 1
     assert len(shown(scene).zones["hand.0"]) == len(cards)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from ai.foresee import Fate, Foresight
 from games.engine import Move, legal_moves
@@ -31,6 +32,7 @@ from ui.scenes.table import TableScene
 from ui.table.model import PREVIEW_DELAY_SECONDS
 from ui.table.preview import note, number_line
 from ui.table.preview import preview_notes as before
+from ui.table.preview.note_placement import place_beside
 from ui.table.preview.preview_notes import explain
 from ui.toolkit.widgets.scene import Scene
 
@@ -206,6 +208,14 @@ def test_no_note_leaves_the_window_or_covers_what_is_asked(
             scene.session.play(moves[turn % len(moves)])
             inside.ask(scene, [])
     assert said
+
+
+def test_a_note_rather_covers_other_pieces_than_to_lie_far_away() -> None:
+    subject, window = Rect(470, 310, 60, 80), Rect(0, 0, 1000, 700)
+    pieces, corner = [subject.inflate(700, 500)], Rect(0, 0, 120, 60)
+    placed = place_beside(corner, window, subject, [subject], 10, pieces, [corner])
+    assert placed.colliderect(subject.inflate(22, 22))
+    assert not placed.colliderect(subject)
 
 
 def test_escape_and_enter_still_work_beside_it() -> None:

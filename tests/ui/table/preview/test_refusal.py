@@ -179,6 +179,21 @@ def test_the_piece_shakes_only_where_things_move() -> None:
         assert (before != after) is motion
 
 
+def test_a_refused_piece_lies_still_again_before_its_sentence_is_read() -> None:
+    sways = [ShownRefusal("No.", 3, seconds=n / 100).sway() for n in range(100)]
+    assert any(sways[:20])
+    assert not any(sways[50:])
+
+
+def test_a_card_dropped_where_it_came_from_is_just_put_back() -> None:
+    scene = stak()
+    held, beside = shown(scene).zones["hand.0"][:2]
+    assert held in inside.selection(scene).pickable
+    dragged(scene, spot_of(scene, held), spot_of(scene, beside))
+    assert inside.selection(scene).held is None
+    assert inside.model(scene).refusal is None
+
+
 @pytest.mark.pairwise
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])

@@ -137,8 +137,11 @@ def test_a_step_is_the_next_move_that_shows_anything_and_back_again(app: App, wa
         assert follow.shown.zones == match.states[follow.playback.move].zones
     assert sorted(set(seen)) == seen
     for before in (*seen[-2::-1], first):
+        last = follow.playback.move
         acts[way]("back")
         assert follow.playback.move <= before
+        seen_again = [n for n in range(follow.playback.move, last) if follow.shows_anything(n + 1)]
+        assert len(seen_again) == 1
 
 
 def test_space_stops_and_goes_on_and_the_page_keys_jump_to_turns(app: App) -> None:
@@ -161,6 +164,17 @@ def test_space_stops_and_goes_on_and_the_page_keys_jump_to_turns(app: App) -> No
     for _ in range(20):
         step(app, dt=0.5)
     assert inside.playback(scene).move > 0
+
+
+def test_play_at_the_end_of_a_replay_shows_it_once_more(app: App) -> None:
+    scene = watched(app, moves=12)
+    key(app, pygame.K_END)
+    assert inside.playback(scene).move == 12
+    key(app, pygame.K_SPACE)
+    assert inside.playback(scene).move < 12
+    for _ in range(20):
+        step(app, dt=0.5)
+    assert 0 < inside.playback(scene).move <= 12
 
 
 def test_while_a_replay_runs_the_game_stands_still_and_escape_leads_back() -> None:

@@ -350,6 +350,17 @@ def test_notices_wait_for_each_other_and_are_not_said_twice() -> None:
     assert toasts.waiting == ["two"]
 
 
+def test_a_long_notice_is_shown_longer_than_a_short_one() -> None:
+    left = []
+    for text in ("Saved.", "The file is damaged; a copy of it was kept beside the profile."):
+        toasts, seconds = Toasts(), 0.0
+        toasts.say(text)
+        while not toasts.update(0.1):
+            seconds += 0.1
+        left.append(seconds)
+    assert left[1] > left[0] + 1
+
+
 # text
 
 
