@@ -167,6 +167,9 @@ def test_the_log_is_dragged_and_a_button_only_tapped() -> None:
     slide(finger, middle, 150)
     assert 100 < inside.model(scene).panel.scroll < 160
     assert inside.past(scene) == past  # the line under the finger was not pressed
+    log.entries = log.entries[:2]
+    log.scroll_by(pygame.Rect((0, 0), inside.size(scene)), 3)
+    assert inside.model(scene).panel.scroll == 0, "all of it is seen"
     inside.tools(scene)["log"]()
     menu = next(n for g in inside.groups(scene) for n in g.children if n.key == "tool.menu")
     slide(finger, menu.rect.center, 90)

@@ -297,7 +297,8 @@ def test_a_choice_turns_by_arrows_keys_and_wheel() -> None:
 
 def test_keys_stop_at_the_ends_of_a_choice_and_clicks_go_round() -> None:
     one, told = choice("c")
-    press(one, pygame.K_RIGHT)
+    assert press(one, pygame.K_RIGHT)
+    assert not press(one, pygame.K_a), "other keys are the page's"
     assert told == []
     one.click(190, 20)
     assert told == ["a"]
