@@ -127,12 +127,13 @@ WORDLESS_WIDTH = 300  # units
 COLUMN_WIDTH = 176  # units: at least, of a bubble with its buttons in a column
 COLUMN_LINES = 3  # of text at most in such a bubble
 ROBOT_SIZES = 84, 44  # units: the smaller one, too
-SAVED_COST = 20_000.0  # that a bubble with the smaller robot must save
+SAVED_COST = 20_000.0  # that a bubble with the smaller robot or text must save
 PADDING = 14  # units
-TEXT_SIZE = 18  # units
-SMALL_TEXT_SIZE = 14  # units
+TEXT_SIZES = 18, 15  # units: the smaller one, too
+SMALL_TEXT_SIZE = 14  # units: of the progress
 USUAL_X = 0.66  # share of the table's width if nothing glows: winners rise in the middle
 SEARCH_STEP = 24  # units from one place that is tried to the next
+FINE_STEPS = 6  # of them in such a step, round the best place
 COVER_COST = 3000.0  # of each pixel of an important rectangle that the bubble covers
 DISTANCE_COST = 0.02  # of each pixel between the bubble and what it is about
 
@@ -143,6 +144,7 @@ class BubbleLayout(NamedTuple):
     rect: Rect
     head: Rect
     lines: list[tuple[str, str]]  # font, words
+    text_size: int  # units
     foot: Rect
     buttons: list[Rect]
 
@@ -150,7 +152,8 @@ class BubbleLayout(NamedTuple):
         """Return the same layout at another place."""
         x, y = rect.left - self.rect.left, rect.top - self.rect.top
         rooms = [room.move(x, y) for room in self.buttons]
-        return BubbleLayout(rect, self.head.move(x, y), self.lines, self.foot.move(x, y), rooms)
+        head, foot = self.head.move(x, y), self.foot.move(x, y)
+        return self._replace(rect=rect, head=head, foot=foot, buttons=rooms)
 
 
 def is_shown(table: Table, model: TableModel) -> bool:
@@ -198,28 +201,29 @@ def lay_out(
     far = small.size(lecture.describe_progress(table.app.words))[0]
     least = 2 * pad + sum(across) + gap * len(across) + far
     forms = [
-        (size, max(least, min(round(units * u), round(area.w * units / 880))), high)
-        for size, units in product(ROBOT_SIZES, BUBBLE_WIDTHS)
+        (size, max(least, min(round(units * u), round(area.w * units / 880))), high, text)
+        for text, size, units in product(TEXT_SIZES, ROBOT_SIZES, BUBBLE_WIDTHS)
+        if text == TEXT_SIZES[0] or size == ROBOT_SIZES[-1]
     ]
     if len(across) > 1:
         column = max(2 * pad + max(far, *across), round(COLUMN_WIDTH * u))
         stacked = small.get_linesize() + (high + gap) * len(across)
-        forms.append((ROBOT_SIZES[-1], column, stacked))
-    found = list[tuple[float, Rect, int, list[tuple[str, str]], int]]()
-    for robot_size, wide, below in forms:
+        forms.append((ROBOT_SIZES[-1], column, stacked, TEXT_SIZES[0]))
+    found = list[tuple[float, Rect, int, list[tuple[str, str]], int, int]]()
+    for robot_size, wide, below, text_size in forms:
         head = round(robot_size * u)
-        lines = _break_lines(theme, told, wide - head - 2 * pad)
+        lines = _break_lines(theme, told, wide - head - 2 * pad, text_size)
         if below > high and len(lines) > COLUMN_LINES:
             continue
-        text = sum(theme.font(role, TEXT_SIZE).get_linesize() for role, _ in lines)
+        text = sum(theme.font(role, text_size).get_linesize() for role, _ in lines)
         size = Rect(0, 0, wide, max(head, text + round(6 * u)) + below + 2 * pad)
         if not lines:  # without words, the robot stands beside the buttons
             size.size, below = (round(WORDLESS_WIDTH * u), high + pad), high
         cost, rect = _place(table, model, size, area, groups, taken)
-        found.append((cost, rect, head, lines, below))
+        found.append((cost, rect, head, lines, below, text_size))
     n = len(BUBBLE_WIDTHS)
     usual, spared = (min(some, key=lambda one: one[0]) for some in (found[:n], found[n:]))
-    _, rect, head, lines, below = spared if spared[0] < usual[0] - SAVED_COST else usual
+    _, rect, head, lines, below, text_size = spared if spared[0] < usual[0] - SAVED_COST else usual
     head = head if lines else high
     foot = Rect(rect.left + pad, 0, rect.w - 2 * pad, below)
     foot.bottom = rect.bottom - (pad if lines else pad // 2)
@@ -230,7 +234,7 @@ def lay_out(
             for i in reversed(range(len(across)))
         ]
         foot.h = small.get_linesize()
-        return BubbleLayout(rect, robot, lines, foot, rooms)
+        return BubbleLayout(rect, robot, lines, text_size, foot, rooms)
     rooms, right = list[Rect](), foot.right
     for each in reversed(across):
         rooms.insert(0, Rect(right - each, foot.top, each, high))
@@ -238,16 +242,16 @@ def lay_out(
     foot.w = max(0, right - foot.left)
     if not lines:
         robot.centery, foot.left, foot.w = foot.centery, robot.right, max(0, right - robot.right)
-    return BubbleLayout(rect, robot, lines, foot, rooms)
+    return BubbleLayout(rect, robot, lines, text_size, foot, rooms)
 
 
-def _break_lines(theme: Theme, told: Bubble, room: int) -> list[tuple[str, str]]:
+def _break_lines(theme: Theme, told: Bubble, room: int, size: int) -> list[tuple[str, str]]:
     """Return the lines of what the robot says, each with its font."""
     return [
         (role, line)
         for role, words in (("bold", told.answer), ("body", told.idea))
         if words
-        for line in evenly(theme.font(role, TEXT_SIZE), words, room)
+        for line in evenly(theme.font(role, size), words, room)
     ]
 
 
@@ -277,9 +281,12 @@ def _place(
     beside = area.left + round(area.w * USUAL_X), area.centery
     aim = glows[0].unionall(glows[1:]).center if glows else beside
     best, least = rect.move_to(center=area.center), float("inf")
-    for top in range(area.top, max(area.top, area.bottom - rect.h) + 1, step):
-        for left in range(area.left, max(area.left, area.right - rect.w) + 1, step):
-            tried = rect.move_to(topleft=(left, top))
+    room = Rect(area.left, area.top, max(0, area.w - rect.w) + 1, max(0, area.h - rect.h) + 1)
+    for apart in (step, max(1, step // FINE_STEPS)):
+        near = room if apart == step else room.clip(Rect(best.topleft, (1, 1)).inflate(step, step))
+        corners = product(range(near.left, near.right, apart), range(near.top, near.bottom, apart))
+        for corner in corners:
+            tried = rect.move_to(topleft=corner)
             away = abs(tried.centerx - aim[0]) + abs(tried.centery - aim[1])
             cost = DISTANCE_COST * step * away
             if cost < least:
@@ -321,6 +328,9 @@ def _weigh_obstacles(
     spots += [board.label_rect(zone) for zone in model.selection.zones]
     found = [(rect, COVER_COST) for rect in matters]
     found += [(rect, COVER_COST / 10) for rect in pointed_goals(table, model)]
+    hand = model.selection
+    aims = [rect_of(board, model.shown, piece) for piece in hand.targets or hand.pickable]
+    spots += [rect for rect in aims if rect is not None]
     found += [(rect, COVER_COST / 30) for rect in spots]
     labels = [board.label_rect(zone) for zone, place in lay.places.items() if place.shape == "pile"]
     found += [(rect, COVER_COST / 100) for rect in labels]
@@ -429,7 +439,7 @@ def _draw_text(to: Surface, theme: Theme, laid: BubbleLayout) -> None:
         return
     left, y = laid.head.right + round(4 * theme.u), laid.rect.top + round(PADDING * theme.u)
     for (role, words), (before, _) in zip(laid.lines, [laid.lines[0], *laid.lines], strict=False):
-        font = theme.font(role, TEXT_SIZE)
+        font = theme.font(role, laid.text_size)
         y += round(5 * theme.u) if role != before else 0
         to.blit(font.render(words, True, RED if role == "bold" else INK), (left, y))
         y += font.get_linesize()

@@ -20,6 +20,7 @@ from tests.support.lessons import open_lesson, play, said, until_it_talks, wrong
 from tests.support.people import wait as people_wait
 from tests.support.people_kinds import Person
 from tests.support.people_table import open_lesson as newcomer_lesson
+from tests.support.people_table import open_puzzle, puzzle
 from tests.support.recorded import FILLED
 from tests.support.table_at import AtOnce, open_table, picture, unkept
 from tests.support.table_players import clicks, drag, key, keys, pad, wait
@@ -33,6 +34,7 @@ from ui.play.lessons.reader import mistakes, read_lesson, texts_file
 from ui.play.lessons.session import Lecture
 from ui.storage.bug_report import make_report
 from ui.storage.settings import Settings
+from ui.table.layout.geometry import count_covered
 from ui.table.lesson import bubble
 
 TAUGHT = [game for game in GAMES if (PRESENTERS[game].files / FILE).exists()]
@@ -156,7 +158,7 @@ def test_the_bubble_covers_nothing_that_matters(
         laid = bubble.find_layout(inside.parts(scene), inside.model(scene), groups, [])
         assert inside.area(scene).contains(laid.rect)
         assert not [room for room in laid.buttons if not laid.rect.contains(room)]
-        text = sum(scene.app.theme.font(r, bubble.TEXT_SIZE).get_linesize() for r, _ in laid.lines)
+        text = sum(scene.app.theme.font(r, laid.text_size).get_linesize() for r, _ in laid.lines)
         assert laid.rect.top + text <= laid.foot.top
         assert (
             bubble.pointed_rects(inside.parts(scene), inside.model(scene), groups)
@@ -170,6 +172,34 @@ def test_the_bubble_covers_nothing_that_matters(
         if inside.lecture(scene).course.over:
             break
         inside.tools(scene)["lesson.show"]()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bubble_of_a_puzzle_gives_way_in_a_small_window(language: str) -> None:
+    scene = open_puzzle(puzzle("two_robots", 2), 1, (960, 600), 150, language)
+    wait(scene)
+    for piece in sorted(inside.selection(scene).pickable):
+        inside.pick(scene, piece)
+        for goal in inside.selection(scene).targets:
+            rect, over = inside.sprites(scene).all[goal].pose.rect, inside.overlay(scene, "lesson")
+            assert 2 * count_covered(over.rect, rect) < rect.w * rect.h, (piece, goal)
+        inside.put_back(scene)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_long_answer_to_a_puzzle_is_smaller_where_it_would_cover_names(language: str) -> None:
+    sizes = []
+    for size, scale in (((960, 600), 150), ((1600, 1000), 75)):
+        scene = open_puzzle(puzzle("robot_wars", 0), 1, size, scale, language)
+        wait(scene)
+        riddle = inside.riddle(scene)
+        riddle.play(next(move for move in riddle.legal if move != riddle.answer))
+        until_it_talks(scene)
+        inside.overlay(scene, "lesson")
+        laid = bubble.find_layout(inside.parts(scene), inside.model(scene), [], [])
+        assert laid.rect.h < 0.42 * size[1]
+        sizes.append(laid.text_size)
+    assert sizes == [*reversed(bubble.TEXT_SIZES)]
 
 
 def test_the_bubble_moves_only_if_it_would_cover_something_where_it_stood() -> None:
