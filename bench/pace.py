@@ -323,8 +323,8 @@ def play(
             break
 
 
-def measure_games(games: Sequence[str], count: int) -> dict[str, Paces]:
-    """Return the paces of each kind of game, over so many games."""
+def measure_games(games: Sequence[str], count: int, draws: bool = True) -> dict[str, Paces]:
+    """Return the paces of each kind of game, over so many games; no stillness unless it draws."""
     found = {}
     with tempfile.TemporaryDirectory() as folder:
         store = Profile(Path(folder))
@@ -335,7 +335,7 @@ def measure_games(games: Sequence[str], count: int) -> dict[str, Paces]:
         for game in games:
             found[game] = paces = Paces()
             for seed in range(1, count + 1):
-                play(app, profile, game, seed, paces, seed % DRAWN_EVERY == 1)
+                play(app, profile, game, seed, paces, draws and seed % DRAWN_EVERY == 1)
         app.end()
         store.close()
     return found

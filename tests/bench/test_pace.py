@@ -6,10 +6,10 @@ from bench.pace import Paces, find_misses, measure_games
 
 
 def test_a_short_game_keeps_to_the_budgets_of_an_opponents_move() -> None:
-    paces = measure_games(["robot_wars"], 1)["robot_wars"]
+    paces = measure_games(["robo_power"], 1, draws=False)["robo_power"]
     assert paces.moves
     assert paces.rounds
-    missed = " ".join(find_misses("robot_wars", paces))
+    missed = " ".join(find_misses("robo_power", paces))
     assert "a move is over after" not in missed
     assert "a move can be read for" not in missed
     assert "a round of three opponents" not in missed
