@@ -9,11 +9,12 @@ from pygame import Rect, Surface
 from ai.foresee import hide_faces, reveals_face
 from games.engine.chance import seeded
 from games.engine.core import legal_moves
-from games.engine.events import Event, Moved
+from games.engine.events import Event, Moved, Said
 from games.engine.match import Match
 from games.engine.moves import Move
 from games.engine.observation import censor, determinize
 from games.engine.zones import owner
+from games.robot_wars.facts import Struck
 from tests.support import inside
 from tests.support.inside import ShownOverlay
 from tests.support.people_laws import Laws, Moment
@@ -244,11 +245,18 @@ def attack_is_over(laws: Laws, moment: Moment) -> None:
     if now is None or now.subject is None or asks:
         return
     *_, closed = now.subject if isinstance(now.subject, tuple) else (False,)
-    if not closed:  # a new attack, even if it ends like an earlier one
-        laws.fights.clear()
+    if not closed:
         return
     ended = laws.fights.setdefault(now.subject, at)
+    if at > ended and was_fought(moment.scene, ended, at):  # again, with the same end
+        laws.fights[now.subject] = ended = at
     laws.check("5 attack", at <= ended, "a finished attack is still drawn", now.text)
+
+
+def was_fought(scene: TableScene, after: int, upto: int) -> bool:
+    """Return whether any attack ended in the moves after one move, up to another."""
+    events = [event for move in scene.session.match.events[after + 1 : upto + 1] for event in move]
+    return any(isinstance(e, Said) and isinstance(e.facts, Struck) for e in events)
 
 
 def question_is_open(laws: Laws, moment: Moment) -> None:
