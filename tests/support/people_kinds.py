@@ -268,8 +268,8 @@ class Keyboard(Person):
     def perform(self, move: Move) -> None:
         scene, hand, done = self.scene, self.hand, len(self.scene.session.match.moves)
         for _ in range(TRIES):
-            wanted = self.next_key(move)
-            if wanted is None or self.is_done(done, move):
+            wanted = None if self.is_done(done, move) else self.next_key(move)
+            if wanted is None:
                 return
             try:
                 go_to(scene, wanted, self.steer)

@@ -62,6 +62,20 @@ def test_a_target_of_the_only_weapon_is_struck_by_a_click() -> None:
     assert move in film.scene.session.match.moves[-2:]
 
 
+def test_a_drag_of_what_cannot_be_held_aims_at_nothing() -> None:
+    film = Film("robot_wars", (1280, 800), 100, "en")
+    film.begin(is_question("Which"))
+    scene, move = film.scene, legal(film.scene)[0]
+    at, moves = film.point_of(move), scene.session.match.moves
+    assert at is not None
+    other = inside.sprites(scene).all[inside.shown(scene).zones["robot.1"][0]].pose
+    before = len(moves)
+    film.hand.drag((round(other.x), round(other.y)), at)
+    assert len(moves) == before
+    film.hand.drag((at[0] - 12, at[1]), at)  # a click of an unsteady hand
+    assert move in moves[before:]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_laid_over_an_open_side_panel(game: str) -> None:
     film = sit_down(game)

@@ -249,11 +249,12 @@ def release(table: Table, model: TableModel, x: float, y: float) -> Message | No
 def _click(
     table: Table, model: TableModel, down: PointerPress, spot: Spot | None
 ) -> Message | None:
-    """Handle a click without a card: play, browse, or refuse."""
+    """Handle a click without a card: play, browse, or refuse; a drag aims only where it began."""
     hand = model.selection
     if down.caught and down.piece in hand.targets:
         return put(table.board, model, down.piece)
-    if spot in hand.spots:
+    stays = not down.dragged or spot_at(table.board, model, down.x, down.y) == spot
+    if spot in hand.spots and stays:
         return put(table.board, model, spot)
     if down.zone is not None and not down.dragged and can_browse(table, model, down.zone):
         return Browse(down.zone)
