@@ -28,6 +28,8 @@ from ui.toolkit.graphics.tokens import CORAL, CREAM, PALE
 
 HEAD_HEIGHT = 0.3  # of the panel: the line of the phase
 ANSWERS_WIDTH = 0.52  # of the panel, while it asks
+NUMBER_HEIGHT = 0.62  # of a modifier: the number above its name
+TERM_SIZE = 11  # of the name of a modifier
 OUTCOME_WIDTH = 1.7  # at least, in widths of a picture
 ANSWERS = (Avoid, Evade, Second, Salvage, Whether, Lose)  # answered beside the panel
 STOPS = ("robot_wars.avoids", "robot_wars.stopped")  # sayings that end an attack without a roll
@@ -271,14 +273,18 @@ class AttackPanel:
         x = self._draw_picture(to, bout.weapon, x, room, side) + gap
         self._draw_die(to, Rect(x, room.top, side, side), bout.die)
         x += side + gap
+        wide = round(side * 0.95)
+        names = {key: self.word(key) for key in terms}
+        below_it = Rect(0, 0, wide, side - round(side * NUMBER_HEIGHT))
+        if any(self.theme.fitted(name, below_it, "body", TERM_SIZE) < 0 for name in names.values()):
+            names = dict.fromkeys(names, "")  # the log names them
         for key, n in terms.items():
-            x = self._draw_term(to, Rect(x, room.top, round(side * 0.95), side), n, key) + gap // 2
+            x = self._draw_term(to, Rect(x, room.top, wide, side), n, names[key]) + gap // 2
         if added.halved:
-            half = Rect(x, room.top, round(side * 0.95), side)
+            half = Rect(x, room.top, wide, side)
             self._draw_number(to, half, f"/ {2**added.halved}", CREAM)
             x = half.right + gap // 2
         if total is not None:
-            wide = round(side * 0.95)
             self._draw_number(to, Rect(x, room.top, wide, side), f"= {format_signed(total)}", CREAM)
             x += wide + gap
         if len(bout.targets) == 1:
@@ -333,12 +339,12 @@ class AttackPanel:
         if number is None:
             self.theme.text(to, "?", rect, "title", 20, CARD_INK, "center")
 
-    def _draw_term(self, to: Surface, rect: Rect, n: int, key: str) -> int:
-        """Draw `+ 2` and below it the name of the modifier; return its right end."""
-        upper = Rect(rect.left, rect.top, rect.w, round(rect.h * 0.62))
+    def _draw_term(self, to: Surface, rect: Rect, n: int, name: str) -> int:
+        """Draw `+ 2` and below it the name of the modifier, if any; return its right end."""
+        upper = Rect(rect.left, rect.top, rect.w, round(rect.h * (NUMBER_HEIGHT if name else 1)))
         lower = Rect(rect.left, upper.bottom, rect.w, rect.bottom - upper.bottom)
         self._draw_number(to, upper, f"{'+' if n > 0 else '−'} {abs(n)}", CREAM)
-        self.theme.text(to, self.word(key), lower, "body", 11, PALE, "center")
+        self.theme.text(to, name, lower, "body", TERM_SIZE, PALE, "center")
         return rect.right
 
     def _draw_number(self, to: Surface, rect: Rect, text: str, ink: Colour) -> None:

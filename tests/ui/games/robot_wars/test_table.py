@@ -297,6 +297,10 @@ def test_an_attack_is_answered_beside_it_with_its_cause_in_sight(
         assert not [1 for a, b in itertools.combinations(nodes, 2) if a.rect.colliderect(b.rect)]
         picture(scene)
         assert scene.app.theme.overflows == []
+        many = Added(plus=3, engine=2, steer=1, turn=2)
+        bouts.now = replace(bouts.now, added=many, die=1)
+        picture(scene)
+        assert scene.app.theme.overflows == []
 
 
 def test_a_jump_in_time_shows_an_attack_only_while_it_asks() -> None:
