@@ -55,6 +55,9 @@ class Tabletop:
         default_factory=list
     )  # texts that no overlay covers: labels and panels
     read_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of the sentence shown now
+    caption_rect: Rect = field(
+        default_factory=lambda: Rect(0, 0, 0, 0)
+    )  # of what has just happened, above the table
     names: list[Rect] = field(default_factory=list)  # of names on pieces, covered only in need
     stage_is_open: bool = False  # everything else is dim
     end: Ending | None = None  # set once the end of the game is shown

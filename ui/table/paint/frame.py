@@ -160,10 +160,11 @@ def _draw_lines(table: Table, model: TableModel, to: Surface) -> None:
     """Draw the caption, and below it the question; while cards fly, only the caption."""
     lay, theme = table.board.layout(), table.app.theme
     busy, reel = model.follow.playback.busy, model.follow.reel
-    table.board.tabletop.read_rect = Rect(0, 0, 0, 0)
+    top = table.board.tabletop
+    top.read_rect = top.caption_rect = Rect(0, 0, 0, 0)
     is_covered = bool(find_notice(table, model)) or model.refusal is not None
     if model.sentence.caption and (reel or not busy) and not is_covered:
-        draw_tag(theme, to, model.sentence.caption, lay.caption, 16, "body")
+        top.caption_rect = draw_tag(theme, to, model.sentence.caption, lay.caption, 16, "body")
     if reel:
         match, at = table.session.match, model.follow.playback.move
         row, hot, words = replay.row(table, model), model.hot, replay.exit_label(table, model)
@@ -174,7 +175,7 @@ def _draw_lines(table: Table, model: TableModel, to: Surface) -> None:
     if not text:
         return
     mine = bool(model.selection.moves) or bool(model.shown.winners)
-    rect = table.board.tabletop.read_rect = place_prompt(theme, lay.prompt, text)
+    rect = top.read_rect = place_prompt(theme, lay.prompt, text)
     line, thick = (TURN_GOLD, 0.06 * lay.prompt.h) if mine else (PLATE_EDGE, 0.035 * lay.prompt.h)
     to.blit(
         rounded(rect.w, rect.h, lay.prompt.h * 0.42, (*PLATE_WOOD, 225), line, max(1.2, thick)),

@@ -16,7 +16,7 @@ from games.robot_wars.decks import deck_of
 from games.robot_wars.written_cards import BLANK, written_card
 from tests.support import inside, table_players
 from tests.support.house import click, house, key, node, step
-from tests.support.table_at import open_table
+from tests.support.table_at import open_table, picture
 from ui.app.window import App
 from ui.play.card_writing import compose, keep_deck, sign
 from ui.play.replay_session import watch
@@ -199,6 +199,13 @@ def test_a_new_card_is_shown_large_to_a_person_who_may_veto_it() -> None:
     table_players.wait(scene)
     name = match.state.faces[ask.piece].name
     assert inside.overlay(scene, "magnifier").text.startswith(name)
+    usual = inside.overlay(scene, "magnifier").rect
+    inside.model(scene).sentence.caption = f"Bo shows a new card: {name}."
+    inside.layout(scene).caption.center = usual.center  # as where it would lie on the card
+    picture(scene)
+    line = inside.board(scene).tabletop.caption_rect
+    assert line.w
+    assert not inside.overlay(scene, "magnifier").rect.colliderect(line)
 
 
 def test_a_replay_shows_the_moment_of_writing(app: App) -> None:
