@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple, cast
 
 from games.cardfile.edits import format_value
-from games.cardfile.errors import CheckedText, phrase
+from games.cardfile.errors import CheckedText, clip, phrase
 from games.cardfile.reader import CardError
 from games.cardfile.yaml_tree import YamlNode, entries_of, parse_yaml, without_places
 from games.robot_wars.card import RobotCard
@@ -68,7 +68,7 @@ def read_card(notes: CheckedText, root: YamlNode) -> tuple[RobotCard, ...]:
     """Return the card of a tree if it is correct; note the mistakes."""
     for word, node in root.value.items():
         if word not in (SECTION, TEXTS):
-            notes.report(node.word, "unknown '{0}'; {1}", word[:40], phrase("write {0}", EXAMPLE))
+            notes.report(node.word, "unknown '{0}'; {1}", clip(word), phrase("write {0}", EXAMPLE))
     section: YamlNode | None = root.value.get(SECTION)
     if section is None:
         notes.report(root.place, "there is no card; write {0}", EXAMPLE)
@@ -105,7 +105,7 @@ def load_ideas(path: Path = IDEAS_FILE) -> tuple[RobotCard, tuple[Idea, ...]]:
     known = ("blank", "names", *CHARACTERS)
     for word, node in entries_of(notes, root, phrase("a list of ideas"), EXAMPLE).items():
         if word not in known:
-            notes.report(node.word, "unknown '{0}'; {1}", word[:40], ", ".join(known))
+            notes.report(node.word, "unknown '{0}'; {1}", clip(word), ", ".join(known))
     notes.raise_reported()
     plain = without_places(root)
     ideas: list[Idea] = []

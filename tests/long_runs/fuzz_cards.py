@@ -1,4 +1,7 @@
-"""Corrupts card files at random (`make fuzz`), until stopped or until the reader fails."""
+"""Corrupts card files at random (`make fuzz`), until stopped or until the reader fails.
+
+Every fourth one is the text of a card that somebody writes on a blank card during a game.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,13 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
 from games.cardfile.reader import Card, CardError, CardShape, check_card_file, load_cards
+from games.robot_wars.written_cards import IDEAS, written_card
 from tests.support.paths import ROOT
 
 OUT = ROOT / "out"
@@ -53,6 +57,8 @@ SEEDS = tuple(
         "toy:\n  long: {name: 'it''s', text: |\n    x\n  }\n  é: {name: >-\n    y}\n",
     )
 )
+WRITTEN = tuple(idea.text().encode() for idea in IDEAS)
+WRITTEN_IN = 4  # in so many inputs there is one written card
 WORDS = (
     "<<: |*a|&a |!!int |---\n|...\n|? |: |- |null|NO|010|1e999|0x|true|{count}|{{|name: |do: "
     "|variants: |[[[[[[[[[[|{a: {a: {a: |\ufeff|\u202e|\ud800|\u2028|\x85|\xa0|\\u202e|\\x|é|😀"
@@ -63,26 +69,26 @@ BYTES = (b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xfe\xff", b"9" * 50)
 SCRAPS = (*(text.encode("utf-8", "surrogatepass") for text in (*SIGNS, *WORDS.split("|"))), *BYTES)
 
 
-def spoilt(chance: random.Random) -> bytes:
-    """Return a small card file with a few errors."""
-    text = bytearray(chance.choice(SEEDS))
+def spoilt(chance: random.Random, sound: Sequence[bytes] = SEEDS) -> bytes:
+    """Return one of some sound files with a few errors."""
+    text = bytearray(chance.choice(sound))
     for _ in range(chance.choice((1, 1, 1, 2, 3, 6))):
         chance.choice(SPOILERS)(text, chance)
     return bytes(text)
 
 
-def inputs(seed: int) -> Iterator[bytes]:
+def inputs(seed: int, sound: Sequence[bytes] = SEEDS) -> Iterator[bytes]:
     """Yield corrupted files without end, the same for the same seed."""
     chance = random.Random(f"fuzz:{seed}")
     while True:
-        yield spoilt(chance)
+        yield spoilt(chance, sound)
 
 
-def failure(content: bytes) -> str | None:
+def failure(content: bytes, read: Callable[[bytes], None] | None = None) -> str | None:
     """Return why the reader failed on a file, which it may read or refuse with a CardError."""
     begin = time.process_time()
     try:
-        read_both_ways(content)
+        (read or read_both_ways)(content)
     except Exception:
         return traceback.format_exc()
     took = time.process_time() - begin
@@ -90,7 +96,7 @@ def failure(content: bytes) -> str | None:
 
 
 def read_both_ways(content: bytes) -> None:
-    """Read the file as text; each mistake must have a place and a message."""
+    """Read the file as text."""
     text = content.decode("utf-8", "surrogateescape")
     try:
         cards = load_cards(text, "toy", Toy, VERBS)
@@ -99,6 +105,23 @@ def read_both_ways(content: bytes) -> None:
     else:
         assert all(type(card) is Toy and card.name for card in cards)
         return
+    check_refusal(text, told)
+
+
+def read_written(content: bytes) -> None:
+    """Read the text of a written card, as a move brings it."""
+    text = content.decode("utf-8", "surrogateescape")
+    try:
+        card = written_card(text)
+    except CardError as refusal:
+        check_refusal(text, refusal)
+    else:
+        assert card.name
+        assert card.line_in("nl") or not card.describe_effects("nl")
+
+
+def check_refusal(text: str, told: CardError) -> None:
+    """Check that each mistake has a place and a message."""
     lines = text.replace("\r\n", "\n").split("\n")
     for mistake in told.mistakes:
         assert 1 <= mistake.line <= len(lines), mistake
@@ -159,8 +182,11 @@ def main() -> int:
     print(f"seed {seed}; Ctrl+C stops", flush=True)
     count = 0
     try:
-        for count, content in enumerate(inputs(seed), 1):
-            why = failure(content)
+        files, written = inputs(seed), inputs(seed, WRITTEN)
+        for count in itertools.count(1):
+            is_written = count % WRITTEN_IN == 0
+            content = next(written if is_written else files)
+            why = failure(content, read_written if is_written else read_both_ways)
             if why:
                 OUT.mkdir(exist_ok=True)
                 path = OUT / f"fuzz-{seed}-{count}.yaml"
@@ -174,9 +200,9 @@ def main() -> int:
     return 0
 
 
-def first(number: int, seed: int) -> list[bytes]:
+def first(number: int, seed: int, sound: Sequence[bytes] = SEEDS) -> list[bytes]:
     """Return the first inputs of a seed."""
-    return list(itertools.islice(inputs(seed), number))
+    return list(itertools.islice(inputs(seed, sound), number))
 
 
 if __name__ == "__main__":
