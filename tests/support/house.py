@@ -43,6 +43,8 @@ class Quick(Art):
     def robot(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
         return self.image(key, w, h)
 
+    fitting = robot
+
 
 ART = Quick()
 

@@ -27,7 +27,7 @@ from ui.toolkit.widgets.text_field import CTRL
 
 NARROW_WINDOW = 1060  # units: in a narrower window the form and the text take turns
 CARD_WIDTH = 104  # units, in the list
-MISTAKES_HEIGHT = 132  # units: at most
+MISTAKES_SHARE = 0.45  # of the height of the text and its mistakes, at most
 LIST_WIDTH = 244  # units
 
 
@@ -49,6 +49,8 @@ class WorkshopScene(CardFormPage):
         self.bench.write(left or text)
         self.text_shown = False  # instead of the form, where there is no room for both
         self.typings["text"] = self.writing
+        if not self.bench.is_readable:
+            self._go_to_mistake(self.bench.draft.mistakes[0])
         if left and left != text:
             app.say(self.say("workshop.restored"))
 
@@ -116,7 +118,7 @@ class WorkshopScene(CardFormPage):
                 size=18,
                 colour=self.theme.palette.gold,
             ),
-            self._make_grid(room),
+            self._make_invitation(room) if self.is_empty else self._make_grid(room),
             Button(
                 "new",
                 label=self.say("workshop.new"),
@@ -137,6 +139,11 @@ class WorkshopScene(CardFormPage):
             ),
         ]
         return plate
+
+    def _make_invitation(self, room: Rect) -> Node:
+        """Return the words in place of the cards of an empty deck."""
+        words, pale = self.say("workshop.invite"), self.theme.palette.pale
+        return Label("invite", label=words, rect=room, size=16, align="top-left", colour=pale)
 
     def _make_grid(self, room: Rect) -> Node:
         """Return all cards, two in a row, in a view that scrolls."""
@@ -172,7 +179,9 @@ class WorkshopScene(CardFormPage):
         plate = Plate("written", label=self.say("workshop.text"), rect=rect)
         inner = rect.inflate(-2 * px(14), -2 * px(14))
         told = [] if self.is_empty else [*bench.draft.mistakes, *bench.draft.remarks]
-        low = px(min(MISTAKES_HEIGHT, 34 + 46 * len(told)) if told else 26)
+        rows = self._make_mistake_rows(told, inner.w - px(12))
+        low = px(26) + sum(row.rect.h + px(5) for row in rows)
+        low = min(low, round(MISTAKES_SHARE * inner.h))
         area = Rect(inner.topleft, (inner.w, inner.h - low - px(8)))
         marks: dict[int, LineMark] = {}
         for one in told:
@@ -187,33 +196,36 @@ class WorkshopScene(CardFormPage):
                 marks=marks,
                 set_to=bench.write,
             ),
-            *self._make_mistake_nodes(Rect(inner.left, inner.bottom - low, inner.w, low), told),
+            *self._make_mistake_nodes(Rect(inner.left, inner.bottom - low, inner.w, low), rows),
         ]
         return plate
 
-    def _make_mistake_nodes(self, rect: Rect, told: list[Mistake]) -> list[Node]:
+    def _make_mistake_rows(self, told: list[Mistake], wide: int) -> list[Node]:
         """Return the mistakes and remarks; a press on one leads to its line."""
-        px, right = self.theme.px, self.bench.is_valid
-        key = "fine" if not told else "remarks" if right else "mistakes"
-        if self.is_empty:
-            key = "invite"
-        label = self.say(f"workshop.{key}", n=len(told))
-        p = self.theme.palette
-        colour = p.green if not told else p.gold if right else MISTAKE_COLOUR
-        top = Rect(rect.topleft, (rect.w, px(26)))
-        head = Label("told", label=label, rect=top, font="bold", size=15, colour=colour)
-        if not told:
-            return [head]
-        rows = [
+        return [
             make_option(
                 self.theme,
                 f"told.{n}",
                 f"{one.line}: {self.app.words.mistake(one)}",
-                rect.w - px(12),
+                wide,
                 partial(self._go_to_mistake, one),
             )
             for n, one in enumerate(told)
         ]
+
+    def _make_mistake_nodes(self, rect: Rect, rows: list[Node]) -> list[Node]:
+        """Return the number of mistakes or remarks, and these in a view that scrolls."""
+        px, right = self.theme.px, self.bench.is_valid
+        if self.is_empty:
+            return []
+        key = "fine" if not rows else "remarks" if right else "mistakes"
+        label = self.say(f"workshop.{key}", n=len(rows))
+        p = self.theme.palette
+        colour = p.green if not rows else p.gold if right else MISTAKE_COLOUR
+        top = Rect(rect.topleft, (rect.w, px(26)))
+        head = Label("told", label=label, rect=top, font="bold", size=15, colour=colour)
+        if not rows:
+            return [head]
         room = Rect(rect.left, top.bottom + px(2), rect.w, rect.bottom - top.bottom - px(2))
         return [head, self.scrolling_list(label, room, rows, "told.rows", 5, 12, 40)]
 

@@ -108,11 +108,15 @@ class Art:
 
     def fitting(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
         """Return a Component or head as fitted to a robot; the mood "off" closes its eyes."""
-        plan = self.fitted(key)
-        if plan is None:
+        if key.partition(".")[0] not in OWN and self.fitted(key) is None:
             return self.robot(key, w, h, mood)
-        made = partial(self.composed, plan, mood, "")
-        return self._svg(("fitting", key, mood), w, h, FITTINGS, made, key)
+
+        def write() -> str:
+            plan = self.fitted(key)
+            assert plan is not None
+            return self.composed(plan, mood, "")
+
+        return self._svg(("fitting", key, mood), w, h, FITTINGS, write, key)
 
     def face(self, number: int, side: int, mood: str = "ok") -> Surface:
         """Return a player's face in a mood: a key of MOODS, "ok", "hurt", "off" or "out"."""
@@ -220,7 +224,7 @@ class Art:
         game, _, name = key.partition(".")
         if game in OWN:
             plan = self._plan_own(key)
-            return plan | {"parts": plan["fitting"]} if "fitting" in plan else None
+            return plan | {"parts": plan["fitting"]}
         found = self._plans(FITTINGS).get(game, {}).get(name)
         if found is None or isinstance(found, dict):
             return found

@@ -275,8 +275,8 @@ def test_a_shared_file_is_named_after_its_deck(app: App) -> None:
 
 def test_an_empty_deck_invites_and_its_first_card_opens_at_the_top(app: App) -> None:
     go(app, "new", "option.none")
-    assert node(app, "told").label == "Press New to write your first card."
-    assert not [one.key for one in walk(app.nodes()) if one.key.startswith("told.")]
+    assert node(app, "invite").label == "Press New to write your first card."
+    assert not [one.key for one in walk(app.nodes()) if one.key.startswith("told")]
     scene = shop(app)
     scene.bench.add_card("action", "One", {"do": ["draw"] * 20})
     scene.choose_card(scene.bench.chosen)
@@ -285,6 +285,26 @@ def test_an_empty_deck_invites_and_its_first_card_opens_at_the_top(app: App) -> 
     go(app, "new", "option.component")
     assert scene.roll("rows").offset == 0
     assert node(app, "told").label.endswith("mistakes")
+
+
+def test_all_mistakes_are_seen_if_the_text_leaves_room_for_them(app: App) -> None:
+    scene = edited(app)
+    scene.bench.write("name: Two\ncards: {fork: {kind: action, name: Fork, do: [draw]}}\n")
+    scene.rebuild()
+    rows = [one.rect for one in walk(app.nodes()) if one.key.startswith("told.") and one.label]
+    view = node(app, "told.rows").rect
+    assert len(rows) > 2
+    assert all(view.contains(row) for row in rows[1:])
+
+
+def test_a_text_that_cannot_be_read_opens_at_its_mistake(app: App) -> None:
+    scene = WorkshopScene(app, Path("torn.yaml"), DECK + "  spoon: {kind: component, do: [{draw}\n")
+    app.show(scene)
+    one = scene.bench.draft.mistakes[0]
+    area = node(app, "text")
+    assert isinstance(area, TextArea)
+    assert area.place(scene.writing.cursor) == (one.line - 1, one.column - 1)
+    assert scene.text_shown == scene.narrow
 
 
 def test_what_a_card_does_is_searched_by_its_words(app: App) -> None:
