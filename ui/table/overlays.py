@@ -106,7 +106,9 @@ def list_texts(table: Table, model: TableModel) -> list[Rect]:
     found = list(top.words)
     if not model.sheet:  # it takes the place of the buttons
         found += [one.node.rect for one in table.tree.buttons()]
-    return found + [rect for rect in (top.read_rect, top.caption_rect) if rect.w]
+    if top.read_rect.w:
+        found.append(top.read_rect)
+    return found
 
 
 Maker = Callable[[Table, TableModel, list[Node], list[PlacedOverlay]], list[Overlay]]

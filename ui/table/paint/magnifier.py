@@ -99,7 +99,9 @@ def make_overlays(
     free += [(rect, 2.0) for rect in [*panels, *table.board.tabletop.names]]
     own = rect_at(sprite)
     own.inflate_ip(-own.w // 4, -own.h // 4)  # what stands at its edges may be covered
-    return [Overlay("magnifier", text, places, draw, [*subject(table, model), own], free)]
+    told = [] if looked_at else [table.board.tabletop.caption_rect]  # which announces the card
+    clear = [*subject(table, model), own, *told]
+    return [Overlay("magnifier", text, places, draw, clear, free)]
 
 
 def large_width(table: Table, model: TableModel, asked_for: bool) -> int:
