@@ -21,14 +21,14 @@ from ui.table.paint.card_faces import MARGIN
 from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD
 from ui.table.preview.anchors import rect_at
 from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.theme import wrap
 from ui.toolkit.graphics.tokens import CREAM
 from ui.toolkit.widgets import Node
 
-LONG_TEXT = 110  # characters: a longer explanation has twice the room
 LEAST_WIDTH = 200  # pixels, of a card or a die shown large, so that its words have room
 WORDS_WIDTH = 236  # units
-WORDS_HEIGHT = 74  # units: of one explanation
-GAP = 8  # units between a card and its words
+WORDS_SIZE = 14.5  # units
+GAP = 8  # units between a card and its words, and between two explanations
 
 
 class Magnified(NamedTuple):
@@ -94,7 +94,9 @@ def make_overlays(
     draw = partial(draw_magnified, table, rooms, face, words)
     places = [room.rect for room in rooms]
     lay = table.board.layout()
-    free = [(rect, 1.0) for rect in [*choices(table, model), *lay.plates.values(), lay.bar]]
+    free = [
+        (rect, 1.0) for rect in [*choices(table, model), *lay.plates.values(), lay.bar, lay.caption]
+    ]
     panels = table.board.look.panel_rects(model.shown)
     free += [(rect, 2.0) for rect in [*panels, *table.board.tabletop.names]]
     own = rect_at(sprite)
@@ -123,18 +125,21 @@ def list_rooms(
 
     Above its place it may lie on top of what is `placed` there.
     """
-    area, above = table.area(model), _above(table, model)
+    area, areas = table.area(model), _list_areas(table, model, card.h)
     x, y, w, h = round(pose.x), round(pose.y), round(pose.w * 0.62), round(pose.w * pose.tall * 0.5)
     over = card.move_to(midbottom=(x, y - h))
     right, left = card.move_to(midleft=(x + w, y)), card.move_to(midright=(x - w, y))
     overs = [over, *(over.move_to(bottom=one.rect.top - 2) for one in placed)]
     first = [*overs, right, left] if pose.y > area.centery else [right, left, *overs]
-    corners = [card.move_to(topleft=above.topleft), card.move_to(topright=above.topright)]
-    rooms = [room.clamp(above) for room in (*first, *corners)]
     return [
-        Magnified(room, side)
-        for room in rooms
-        for side in list_words_rooms(table, model, _without_margin(room), words)
+        Magnified(room.clamp(above), side)
+        for above in areas
+        for room in (
+            *first,
+            card.move_to(topleft=above.topleft),
+            card.move_to(topright=above.topright),
+        )
+        for side in list_words_rooms(table, model, _without_margin(room.clamp(above)), words, above)
     ]
 
 
@@ -170,6 +175,14 @@ def _above(table: Table, model: TableModel) -> Rect:
     return Rect(area.left, area.top, area.w, high).inflate(-4, -4)
 
 
+def _list_areas(table: Table, model: TableModel, high: int) -> list[Rect]:
+    """Return where a card of that height may lie: below the tools if it fits, or over them."""
+    above = _above(table, model)
+    room = above.bottom - table.board.layout().bar.bottom
+    below = Rect(above.left, above.bottom - room, above.w, room)
+    return [below, above] if high <= room else [above]
+
+
 def describe(table: Table, card: Card) -> list[str]:
     """Return what a card does, and what its keywords mean."""
     keywords = [*table.spec.tints.words(card), *table.say.presenter.words_of(card)]
@@ -178,18 +191,26 @@ def describe(table: Table, card: Card) -> list[str]:
     return list(dict.fromkeys(line for line in lines if line))
 
 
-def _count_rows(line: str) -> int:
-    return 1 + len(line) // LONG_TEXT
+def _measure_words(table: Table, words: Sequence[str], wide: int) -> list[int]:
+    """Return the height in pixels of each explanation in a box of this width."""
+    theme = table.app.theme
+    font, gap = theme.font("body", WORDS_SIZE), round(GAP * theme.u)
+    lines = (len(wrap(font, line, wide - 2 * gap)) for line in words)
+    return [n * font.get_linesize() + gap for n in lines]
 
 
-def list_words_rooms(table: Table, model: TableModel, card: Rect, words: list[str]) -> list[Rect]:
+def list_words_rooms(
+    table: Table, model: TableModel, card: Rect, words: list[str], above: Rect
+) -> list[Rect]:
     """Return where the words may lie beside a large card: left of it, or right."""
     if not words:
         return [Rect(card.topleft, (0, 0))]
-    u, area, above = table.app.theme.u, table.area(model), _above(table, model)
-    rows = sum(map(_count_rows, words))
-    size = min(round(WORDS_WIDTH * u), area.w // 3), min(round(WORDS_HEIGHT * u), above.h // rows)
-    box, gap = Rect(0, 0, size[0], size[1] * rows), round(GAP * u)
+    u, area = table.app.theme.u, table.area(model)
+    wide = min(round(WORDS_WIDTH * u), area.w // 3)
+    box, gap = (
+        Rect(0, 0, wide, min(sum(_measure_words(table, words, wide)), above.h)),
+        round(GAP * u),
+    )
     left = box.move_to(topright=(card.left - gap, card.top))
     right = box.move_to(topleft=(card.right + gap, card.top))
     sides = [
@@ -208,10 +229,11 @@ def draw_magnified(
     if not words:
         return
     theme, box = table.app.theme, room.words
-    gap, high, top = round(GAP * theme.u), box.h // sum(map(_count_rows, words)), box.top
+    heights, gap, top = _measure_words(table, words, box.w), round(GAP * theme.u), box.top
+    spared = min(1.0, box.h / sum(heights))
     edge = max(1.2, 1.5 * theme.u)
     to.blit(rounded(box.w, box.h, 12 * theme.u, (*PLATE_WOOD, 240), PLATE_EDGE, edge), box)
-    for line in words:
-        rest = Rect(box.left, top, box.w, high * _count_rows(line))
+    for line, high in zip(words, heights, strict=True):
+        rest = Rect(box.left, top, box.w, int(spared * high))
         top += rest.h
-        theme.text(to, line, rest.inflate(-2 * gap, -gap), "body", 14.5, CREAM, "left")
+        theme.text(to, line, rest.inflate(-2 * gap, -gap), "body", WORDS_SIZE, CREAM, "left")

@@ -65,6 +65,19 @@ def test_a_card_shown_large_and_its_words_leave_the_question_in_sight(game: str)
     assert shown
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+def test_a_large_card_leaves_the_tools_and_the_last_sentence_free(
+    size: tuple[int, int], scale: int
+) -> None:
+    scene = open_table(2, size=size, scale=scale, language="nl", game="robot_wars")
+    wait(scene)
+    lay = inside.layout(scene)
+    for piece in inside.shown(scene).zones["hand.0"]:
+        inside.pointer(scene).hover(piece, None)
+        inside.pointer(scene).rest = 1.0
+        assert not inside.overlay(scene, "magnifier").rect.colliderect(lay.bar.union(lay.caption))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tip_leaves_the_question_in_sight_and_is_whole(game: str) -> None:
     shown = 0
