@@ -154,6 +154,10 @@ class Look:
         """Return the picture of a robot that a seat has built; None if it builds none."""
         return None
 
+    def count_left(self, v: State, seat: Seat) -> int:
+        """Return how much keeps a winner in the game: with hardly anything the end was close."""
+        return self.table.say.presenter.life(v, seat)[1]
+
     def defeat_line(self, v: State, me: Seat) -> str:
         """Return a sentence that says how close the viewer's defeat was; empty for none."""
         return ""

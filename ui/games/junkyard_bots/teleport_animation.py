@@ -12,6 +12,7 @@ from games.junkyard_bots.zones import HELD, ROBOT
 from ui.games.junkyard_bots.ground import draw_cruiser, make_planet
 from ui.table.layout.geometry import Pose
 from ui.table.motion.ease import in_cubic, out_cubic, share, sine
+from ui.table.paint.portholes import FORWARD_SIZE
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.canvas import unit
 from ui.toolkit.graphics.tokens import OUTLINE
@@ -166,11 +167,10 @@ class Teleport:
         return Rect(make_planet(self.table.layout(), unit(self.table.theme.size)).cruiser)
 
     def _find_waiting_place(self) -> Rect:
-        """Return where the cruiser waits: as near above the robot as it can without covering a
-        plate.
-        """
+        """Return where the cruiser waits: as near above the robot as it can beside the plates."""
         home, lay, gap = self.home, self.table.layout(), round(PLATE_GAP * self.table.theme.base)
-        others = [rect.inflate(2 * gap, 2 * gap) for rect in lay.plates.values()]
+        beside = 2 * round(FORWARD_SIZE * self.table.theme.base)  # for a face that comes forward
+        others = [rect.inflate(beside, 2 * gap) for rect in lay.plates.values()]
         step = 4 if self.robot.centerx < home.centerx else -4
         for x in range(self.robot.centerx, home.centerx, step):
             spot = home.move(x - home.centerx, 0)

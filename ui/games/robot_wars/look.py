@@ -204,6 +204,9 @@ class RobotWarsLook(Look):
         self.scenery.draw_whole(whole, v, seat)
         return whole.subsurface(whole.get_bounding_rect()).copy()
 
+    def count_left(self, v: State, seat: Seat) -> int:
+        return len(v.zones[ROBOT[seat]])
+
     def defeat_line(self, v: State, me: Seat) -> str:
         if len(v.winners) != 1:
             return ""

@@ -21,7 +21,7 @@ from ui.table.layout.geometry import RATIO, SIDEBAR, Place, Pose
 from ui.table.layout.table_layout import Layout
 from ui.table.look import LayoutRequest, Look
 from ui.table.motion.base import Motion, Ride, TableShake
-from ui.table.motion.key_moments import KeyMoment, MomentKind, Past
+from ui.table.motion.key_moments import KeyMoment, MomentKind, Past, is_hit
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.badges import draw_badge
@@ -96,13 +96,23 @@ class StakBotsLook(Look):
     def key_moments(
         self, v: State, beat: Beat, found: list[KeyMoment], past: Past
     ) -> list[KeyMoment]:
-        # A card that a battle or a shot scraps cracks as it is hit.
-        moments = list(found)
+        # A card that a battle or a shot scraps cracks as it is hit. Whoever attacked and lost the
+        # last card was put out by the defender.
+        moments = [self._find_defender(one, past) for one in found]
         for event in beat.events:
             if isinstance(event, Said) and (lost := self._find_lost(v, event, beat)):
                 seats = tuple(dict.fromkeys(SEAT_OF[v.where[piece]] for piece in lost))
                 moments.append(KeyMoment(MomentKind.LOSS, seats, event.seats[0], lost))
         return moments
+
+    def _find_defender(self, one: KeyMoment, past: Past) -> KeyMoment:
+        if one.kind is not MomentKind.OUT or one.by is not None:
+            return one
+        said = [event for event in past.turn if isinstance(event, Said)]
+        hits = (event for event in reversed(said) if is_hit(self.table.spec, event))
+        last = next(hits, None)
+        fought = last is not None and isinstance(last.facts, Blows) and last.seats[0] in one.seats
+        return one._replace(by=last.seats[1]) if last is not None and fought else one
 
     def _find_lost(self, v: State, event: Said, beat: Beat) -> tuple[Piece, ...]:
         """Return the named cards of a battle or shot that its damage scraps.

@@ -27,7 +27,15 @@ from ui.table.motion.base import Crack, Fade, Motion, Rise
 from ui.table.motion.cues import CUES, Cast
 from ui.table.motion.drawing import MotionKit, Where
 from ui.table.motion.lines_and_sparks import Count
-from ui.table.motion.moment_motions import Later, MomentMotion, Sounding, TimeScale
+from ui.table.motion.moment_motions import (
+    Consolation,
+    Later,
+    LinkCount,
+    MomentMotion,
+    Sounding,
+    TimeScale,
+    Triumph,
+)
 from ui.table.motion.playback import JOINED, Beat
 from ui.table.motion.stage import CLOSE_SECONDS, ROLL_SECONDS, Stage
 from ui.table.tabletop import Tabletop
@@ -58,7 +66,15 @@ class Director:
     def __init__(self, table: Tabletop, picture: Callable[[Piece], Surface]) -> None:
         self.table, self.stage = table, Stage(table)
         time = table.faces.may_make
-        self.kit = MotionKit(table.theme, self.at, picture, lambda: table.read_rect, {}, time)
+        self.kit = MotionKit(
+            table.theme,
+            self.at,
+            picture,
+            lambda: table.read_rect,
+            {},
+            time,
+            lambda: table.layout().area,
+        )
         self.running: list[Motion] = []
         self.broken: set[Piece] = set()  # hidden until they lie elsewhere
         self.due: set[Piece] = set()  # on the stage in this turn, so a die may roll for them
@@ -77,6 +93,11 @@ class Director:
     def moving(self) -> bool:
         """Whether anything must be redrawn."""
         return bool(self.running) or self.stage.moving
+
+    @property
+    def shows_end(self) -> bool:
+        """Whether the end of the game is shown in large words and figures."""
+        return any(isinstance(one, Triumph | Consolation) and one.has_begun for one in self.running)
 
     @property
     def is_weighty(self) -> bool:
@@ -202,6 +223,8 @@ class Director:
         While the table stands still or goes slowly, the beat takes longer.
         """
         seconds, told = self._usual_seconds(beat, motion)
+        if any(isinstance(one, LinkCount) for one in found):  # only the last count is seen
+            self.running = [one for one in self.running if not isinstance(one, LinkCount)]
         for one in found:
             self.add(one)
             if isinstance(one, TimeScale):

@@ -45,6 +45,7 @@ class MotionKit(NamedTuple):
     time: Callable[[float], bool] = lambda wide: (
         True
     )  # whether this frame has time for a piece of that width
+    area: Callable[[], Rect] = lambda: Rect(0, 0, 0, 0)  # of the table, without the history rail
 
     def waits(self, piece: Piece, pose: Pose) -> bool:
         """Return whether the shape of a piece is unknown and this frame has no time for it."""

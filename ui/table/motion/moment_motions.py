@@ -34,6 +34,10 @@ from ui.toolkit.graphics.tokens import CORAL, GOLD, OUTLINE, PAPER, RED, SEATS, 
 from ui.toolkit.widgets.paint import porthole
 
 FACE_SIZE = 112  # units of the window: a face that comes forward
+STAR_ASIDE, STAR_ABOVE = 40, 95  # units from a piece to the middle of the star of a first hit
+LIES_HIGH = 0.42  # share of a robot's width: the middle of one that lies on its side
+WORD_MIDDLE = 0.6  # share of a band: the middle of the word in it
+MOST_WINNER_WIDTH = 0.4  # share of the room beside a person who lost
 NIGHT: Rgb = (14, 8, 8)
 DUST: Rgb = (196, 182, 166)
 
@@ -146,17 +150,27 @@ class MomentMotion(Motion):
 
 
 @dataclass
-class Burst(MomentMotion):
-    """A word bursts out of what is hit: the first hit of the game."""
+class PlacedWord(MomentMotion):
+    """A word beside a piece; it stays where the piece was when it appeared."""
 
-    seconds: ClassVar[float] = 1.1
     lingers: ClassVar[bool] = True
     where: Where
     word: str
+    pose: Pose | None = field(default=None, init=False)
+
+    def start(self, kit: MotionKit) -> None:
+        self.pose = kit.at(self.where)
+
+
+@dataclass
+class Burst(PlacedWord):
+    """A word bursts out of what is hit: the first hit of the game."""
+
+    seconds: ClassVar[float] = 1.1
     colour: Colour = GOLD
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
-        pose = kit.at(self.where)
+        pose = self.pose
         if pose is None or self.t >= 1:
             return
         u, grown = kit.u, out_back(self.at(0.0, 0.22)) * self.fading()
@@ -164,9 +178,10 @@ class Burst(MomentMotion):
         if 0 < ring < 1:
             far, wide = 0.4 * pose.w + 150 * u * out_cubic(ring), max(1, round(14 * u * (1 - ring)))
             draw.circle(to, self.colour, (round(pose.x), round(pose.y)), round(far), wide)
-        corner = pose._replace(x=pose.x + 0.5 * pose.w, y=pose.y - 0.3 * pose.w * pose.tall)
-        x, y = clamp_into(to, kit, corner, self.word, 38)  # the piece itself stays in sight
-        whole = to.get_rect().inflate(-round(240 * u), -round(130 * u))  # of the star
+        high = pose.w * pose.tall
+        x = pose.x + 0.5 * pose.w + STAR_ASIDE * u  # the piece itself stays in sight
+        y = pose.y - max(0.3 * high, min(0.5 * high + STAR_ASIDE * u, STAR_ABOVE * u))
+        whole = find_area(to, kit).inflate(-round(240 * u), -round(130 * u))  # of the star
         middle = min(max(x, whole.left), whole.right), min(max(y, whole.top), whole.bottom)
         draw_star(to, middle, 78 * u * grown, self.colour)
         foot = middle[0], middle[1] + 0.6 * 38 * u
@@ -198,22 +213,22 @@ class Fissures(MomentMotion):
 
 
 @dataclass
-class LinkCount(MomentMotion):
-    """The number of a chain's link springs up over the piece that acts, larger each time."""
+class LinkCount(PlacedWord):
+    """The number of a chain's link springs up beside the piece that acts, larger each time."""
 
     seconds: ClassVar[float] = 0.9
-    lingers: ClassVar[bool] = True
-    where: Where
-    word: str
     link: int
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
-        pose = kit.at(self.where)
+        pose = self.pose
         if pose is None or self.t >= 1:
             return
         size = min(72, 30 + 7 * self.link)
         grown = out_back(self.at(0.0, 0.2)) * self.fading()
-        x, y = clamp_into(to, kit, pose, self.word, size)
+        top = pose.y - 0.5 * pose.w * pose.tall
+        is_card = pose.w > 2 * size * kit.u  # large enough for a word at its corner
+        corner = (pose.x + 0.5 * pose.w, top + size * kit.u) if is_card else (pose.x, top)
+        x, y = clamp_into(find_area(to, kit), kit, corner, self.word, size)
         ink = (GOLD, CORAL)[self.link > 3]
         draw_outlined_text(
             to, kit, self.word, (x, y - 16 * kit.u * self.at(0.0, self.seconds)), size * grown, ink
@@ -252,13 +267,14 @@ class Collapse(MomentMotion):
             self._draw_fallen(
                 to, who.draw(art, high, "out" if fall > 0.2 else "hurt"), x, fall, hop
             )
-        slam = self.at(self.topples[0] + 0.3, 0.18)
+        side, slam = face_side(kit), self.at(self.topples[0] + 0.3, 0.18)
         if slam > 0:
-            foot = room.left + 0.6 * room.w, room.centery + 0.2 * room.h
-            size = min(92.0, 0.4 * room.h / kit.u) * (1.7 - 0.7 * out_cubic(slam))
+            foot = room.left + WORD_MIDDLE * room.w, room.centery + 0.2 * room.h
+            half = (0.86 - WORD_MIDDLE) * room.w - 0.6 * side  # up to the face
+            fits = 100 * 2 * half / max(1, kit.theme.font("title", 100).size(self.word)[0])
+            size = min(92.0, 0.4 * room.h / kit.u, fits) * (1.7 - 0.7 * out_cubic(slam))
             draw_outlined_text(to, kit, self.word, foot, size, CORAL)
         if self.by is not None:
-            side = face_side(kit)
             left = room.right - round((0.14 * room.w + side / 2) * out_cubic(self.at(0.3, 0.25)))
             hole = Rect(left, room.centery - side // 2, side, side)
             draw_medallion(to, art, self.by, hole, "sly")
@@ -270,7 +286,10 @@ class Collapse(MomentMotion):
         w, h = robot.get_size()
         turned = pygame.transform.rotozoom(robot, -round(turn / 2) * 2, 1.0) if turn else robot
         a = math.radians(turn)
-        middle = x + 0.42 * h * math.sin(a), foot - 0.42 * h * math.cos(a) - 0.1 * w * math.sin(a)
+        middle = (
+            x + 0.42 * h * math.sin(a),
+            foot - 0.42 * h * math.cos(a) - LIES_HIGH * w * math.sin(a),
+        )
         to.blit(turned, turned.get_rect(center=(round(middle[0]), round(middle[1]))))
         dust = self.at(sum(self.topples), 0.4)
         for i in range(7 if 0 < dust < 1 else 0):
@@ -335,6 +354,9 @@ class Consolation(MomentMotion):
         high, enters = round(0.52 * room.h), out_cubic(self.at(0.35, 0.4))
         for n, who in enumerate(self.winners):
             robot = who.draw(art, high, "glad")
+            if robot.get_width() > MOST_WINNER_WIDTH * room.w:
+                fits = MOST_WINNER_WIDTH * room.w / robot.get_width()
+                robot = who.draw(art, round(high * fits), "glad")
             near = max(0.16 * room.w, 0.52 * robot.get_width())  # a wide robot stays in sight
             x = room.right - round((near + 0.5 * n * high) * enters)
             to.blit(robot, robot.get_rect(midbottom=(x + round(high * (1 - enters)), room.bottom)))
@@ -407,14 +429,19 @@ def draw_star(to: Surface, middle: tuple[float, float], far: float, colour: Colo
     draw.polygon(to, colour, inner)
 
 
+def find_area(to: Surface, kit: MotionKit) -> Rect:
+    """Return the part of a picture that the table has, without the history rail."""
+    area = kit.area()
+    return area.clip(to.get_rect()) if area else to.get_rect()
+
+
 def clamp_into(
-    to: Surface, kit: MotionKit, pose: Pose, word: str, size: float
+    area: Rect, kit: MotionKit, foot: tuple[float, float], word: str, size: float
 ) -> tuple[float, float]:
-    """Return a point above the middle of a piece at which a word lies within the window."""
+    """Return the point nearest to the foot of a word at which the word lies within an area."""
     wide, high = kit.theme.font("title", round(size)).size(word)
-    room = to.get_rect().inflate(-wide - round(24 * kit.u), -2 * high)
-    above = pose.y - 0.18 * pose.w * pose.tall
+    room = area.inflate(-wide - round(24 * kit.u), -2 * high)
     return (
-        min(max(pose.x, room.left), max(room.left, room.right)),
-        min(max(above, room.top), max(room.top, room.bottom)),
+        min(max(foot[0], room.left), max(room.left, room.right)),
+        min(max(foot[1], room.top), max(room.top, room.bottom)),
     )

@@ -122,7 +122,7 @@ class MomentStaging:
                 return [Triumph(who, others, word, self._stage(), still=still)]
         assert me is not None
         line = self._defeat_line(v, me)
-        mine = self.portrait(v, me)
+        mine = self._with_own_robot(self.portrait(v, me)._replace(built=None))
         return [Consolation(mine, who, others, word, line, self._stage(), still=still)]
 
     def portrait(self, v: State, seat: Seat) -> Portrait:
@@ -150,7 +150,7 @@ class MomentStaging:
 
     def _is_close(self, v: State, moment: KeyMoment, me: Seat) -> bool:
         """Return whether the winner had hardly anything left, or only the winner was better."""
-        left = min(self.say.presenter.life(v, seat)[1] for seat in moment.seats)
+        left = min(self.board.look.count_left(v, seat) for seat in moment.seats)
         place, seats = find_place(v, me)
         return left <= FEW or (place == 2 and seats > 2)
 
@@ -170,5 +170,6 @@ class MomentStaging:
         lay, room = self.board.layout(), self._stage()
         high = round(BAND_HEIGHT * room.h)
         below = all(lay.plates[seat].centery < room.centery for seat in gone)
-        top = room.bottom - high if below else room.top + round(0.12 * room.h)
+        foot = min(room.bottom, lay.prompt.top) if lay.prompt.top > room.centery else room.bottom
+        top = foot - high if below else room.top + round(0.12 * room.h)
         return Rect(room.left, top, room.w, high)

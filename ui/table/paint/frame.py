@@ -172,7 +172,7 @@ def _draw_lines(table: Table, model: TableModel, to: Surface) -> None:
         table.timeline.draw_leave(to, row, words, hot == "time.exit")
         return
     text = find_prompt(table, model)
-    if not text:
+    if not text or table.board.director.shows_end:  # which says the same in large letters
         return
     mine = bool(model.selection.moves) or bool(model.shown.winners)
     rect = top.read_rect = place_prompt(theme, lay.prompt, text)

@@ -30,6 +30,7 @@ LINE_HEIGHT = 26  # of the sums of earlier rows
 POINTS_SIZE = 34  # letters
 POINTS_HEIGHT = 42  # below a die
 BOOM_HEIGHT = 12  # of the beam from which dice hang
+SCREW_WIDTH = 20  # of a screw in a corner of the sheet
 
 HUNG_PART = 0.3  # of the tray's width
 HUNG_WIDTH = 0.86  # of its share of that: one of several hanging dice
@@ -175,7 +176,7 @@ class RollStage(RollSheet):
     ) -> None:
         self._draw_sheet(to, self.room(rows))
         for r, row in enumerate(rows[:-1]):
-            words = self._place_words(rows, r)
+            words = self._place_words(rows, r).inflate(-self._units(2 * SCREW_WIDTH), 0)
             name = f"{row.name} · {row.who} = {row.total}"
             name = shorten(self.table.theme, name, "title", 18, words.w)
             self.table.theme.text(to, name, words, "title", 18, INK, "left")
