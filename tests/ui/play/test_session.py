@@ -404,6 +404,19 @@ def test_an_opponent_who_is_thinking_is_told_to_stop(profile: Profile) -> None:
     assert (stand_in(session).cancelled, session.thinking, session.mine) == (1, None, True)
 
 
+def test_an_answer_that_comes_after_an_undo_is_dropped(profile: Profile) -> None:
+    opponents = RandomOpponents(polls=5)
+    session = session_of(profile, practice=True, opponents=opponents)
+    session.play(robot_discard(session))
+    session.play(legal_moves(session.match.state)[0])
+    tick(session, 2)
+    assert session.thinking is not None
+    session.undo()
+    moves, opponents.pending = len(session.match.moves), True  # it answers all the same
+    tick(session, 20)
+    assert (len(session.match.moves), session.mine) == (moves, True)
+
+
 def test_there_is_nothing_to_take_back_at_the_start(profile: Profile) -> None:
     session = session_of(profile)
     for act in (session.undo, session.redo):

@@ -6,10 +6,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from pygame import Surface, transform
+from pygame import Surface, mask, transform
 
 from games.engine.events import Counted, Event, Moved, Said, Turned, Won
 from games.engine.match import Match
+from games.stak_bots.battle import Blows
 from games.stak_bots.chain import power
 from tests.long_runs import film
 from tests.support import inside
@@ -36,11 +37,13 @@ from ui.table.motion.moment_motions import (
     Sounding,
     TimeScale,
     Triumph,
+    face_side,
 )
 from ui.table.motion.moment_staging import MomentStaging
 from ui.table.motion.playback import Beat, split_into_beats
 from ui.table.paint.own_robots import draw_own_robot
 from ui.table.paint.portholes import FORWARD_SIZE
+from ui.toolkit.graphics.tokens import CORAL
 
 FINE = 1 / 60  # seconds
 SPEC = PRESENTERS["stak_bots"].spec
@@ -108,6 +111,51 @@ def test_each_kind_has_a_motion_a_sound_and_a_beat_of_stillness(
     if not (kind is MomentKind.WIN and 0 not in seats):  # its sound is the usual one of a loss
         assert any(isinstance(one, Sounding) for one in found)
     assert all(one.wait >= 0.2 for one in found), "nothing comes before the blow"
+
+
+@pytest.mark.parametrize("kind", [MomentKind.FIRST_HIT, MomentKind.CHAIN])
+def test_a_word_stays_whole_beside_the_rail_and_where_its_piece_was(kind: MomentKind) -> None:
+    scene = open_table(3, game="stak_bots")
+    kit, area = inside.director(scene).kit, inside.layout(scene).area
+    made = {MomentKind.FIRST_HIT: Burst(7, "First hit!"), MomentKind.CHAIN: LinkCount(7, "×3", 3)}
+    motion, at = made[kind], Pose(area.right - 20, 90, 60)
+    kit = kit._replace(at=lambda where: at)
+    drawn = []
+    for dt in (0.52, 0.1):  # the ring of the burst is gone
+        motion.update(dt, kit)
+        at = Pose(area.left + 60, 400, 60)  # the piece flies away
+        to = Surface((1280, 800))
+        to.set_colorkey((0, 0, 0))
+        motion.draw(to, kit)
+        drawn.append(to.get_bounding_rect())
+    assert all(rect.w and area.contains(rect) for rect in drawn)
+    assert abs(drawn[0].centerx - drawn[1].centerx) < 4
+
+
+def test_the_name_of_who_is_out_ends_before_the_face_of_the_attacker() -> None:
+    scene = open_table(3, game="stak_bots")
+    kit = inside.director(scene).kit
+    (fallen,) = [one for one in staged(MomentKind.OUT, False) if isinstance(one, Collapse)]
+    fallen.wait, fallen.word = 0.0, "Bartholomew de Groot is out!"
+    rights = []
+    for by in (fallen.by, None):
+        fallen.by, to = by, Surface((1280, 800))
+        fallen.update(0.01, kit)
+        fallen.draw(to, kit)
+        coral = mask.from_threshold(to, CORAL, (8, 8, 8))
+        rights.append(max(rect.right for rect in coral.get_bounding_rects()))
+    side = face_side(kit)
+    assert rights[1] <= fallen.room.right - round(0.14 * fallen.room.w + side / 2)
+
+
+def test_whoever_attacked_and_died_was_put_out_by_the_defender() -> None:
+    scene = open_table(3, game="stak_bots")
+    look, v = inside.look(scene), inside.shown(scene)
+    fought = Said("stak_bots.battle", (1, 2), (8, 7), facts=Blows(1, 3))
+    beat = Beat("say", [OUT], 1, 2)
+    past = Past([], [fought])
+    (found,) = look.key_moments(v, beat, find_key_moments(SPEC, beat, past), past)
+    assert found.by == 2
 
 
 def test_the_robot_of_a_winner_walks_in() -> None:

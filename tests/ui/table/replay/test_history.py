@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import random
+
 import pygame
 import pytest
 from pygame import Rect, Surface
 
-from games.engine import asked, legal_moves
+from games.engine import Moved, Turned, asked, censor, legal_moves
+from games.engine.match import Match
 from games.registry import GAMES
+from tests.long_runs import film
 from tests.support import inside
 from tests.support.table_at import open_table
 from tests.support.table_players import click, key, mouse, node_of, wait
-from ui.play.move_summary import MoveSummary
+from ui.play.move_summary import MoveSummary, touches
 from ui.scenes.table import TableScene
+from ui.table.model import Sentence
+from ui.table.moments import READ_SECONDS
 from ui.table.paint.history_rail import KEY, SKIP_KEY, TILES
+from ui.table.replay import history
 from ui.toolkit.widgets.node import Node
 
 
@@ -76,6 +83,28 @@ def test_a_tile_names_only_what_the_seat_at_the_screen_saw() -> None:
     for node in tiles(scene):
         assert any(text in node.label for text in told)
     assert tiles(scene)
+
+
+def test_no_tile_shows_a_card_that_only_the_other_person_saw() -> None:
+    scene = open_table(2, people=(0, 1), game="robo_power")
+    session, secrets = scene.session, 0
+    match = session.match
+    while len(match.moves) < 16 and session.asked is not None:
+        session.uncover()
+        wait(scene)
+        for one in history.list_moves(inside.parts(scene), inside.model(scene)):
+            mine, theirs = (
+                {
+                    event.face
+                    for event in (censor(event, seat) for event in match.events[one.move])
+                    if isinstance(event, Moved | Turned)
+                }
+                for seat in (session.viewer, 1 - (session.viewer or 0))
+            )
+            assert one.face is None or one.face in mine
+            secrets += bool(theirs - mine)
+        session.play(legal_moves(match.state)[0])
+    assert secrets, "each saw cards that the other did not see"
 
 
 def test_clicking_a_tile_replays_its_move_and_returns() -> None:
@@ -157,6 +186,78 @@ def test_skip_runs_to_the_next_decision_unless_the_seat_is_hit() -> None:
         assert not inside.model(scene).pace.skips
         runs += 1
     assert runs
+
+
+def skip_last_move(match: Match) -> TableScene:
+    """Press Skip as soon as the last move of a match is shown, and wait until the run ends."""
+    scene = film.opened(match, motion=True)
+    scene.session._play(match.moves[-1])
+    scene.update(0.02)
+    click(scene, node_of(scene, SKIP_KEY).rect.center)
+    assert inside.model(scene).pace.skips
+    for _ in range(20):
+        if not inside.model(scene).pace.skips:
+            break
+        scene.update(0.02)
+    return scene
+
+
+def test_skip_stops_before_a_hit_on_the_viewer() -> None:
+    match, chance = Match(GAMES["stak_bots"], 2, 1), random.Random(1)
+    while True:
+        ask = asked(match.state)
+        assert ask is not None
+        match.play(chance.choice(legal_moves(match.state)))
+        events = match.events[-1]
+        if ask.seat == 1 and film.tells(events, "battle") and touches(match.state, events, 0, ()):
+            break
+    scene = skip_last_move(match)
+    assert not inside.model(scene).pace.skips
+    assert inside.playback(scene).busy, "the hit is shown at its own speed"
+    hits = [inside.playback(scene).current, *inside.playback(scene).queue]
+    assert any(beat and touches(match.state, beat.events, 0, ()) for beat in hits)
+
+
+def test_skip_stops_before_the_end_of_the_game() -> None:
+    match, chance = Match(GAMES["robo_power"], 2, 1), random.Random(1)
+    while not match.over:
+        match.play(chance.choice(legal_moves(match.state)))
+    scene = skip_last_move(match)
+    assert not inside.model(scene).pace.skips
+    for _ in range(600):
+        scene.update(0.05)
+        if inside.director(scene).shows_end:
+            return
+    raise AssertionError("the end is shown")
+
+
+def test_others_think_while_their_last_act_is_shown_and_play_only_then() -> None:
+    scene = open_table(4, motion=True, game="stak_bots")
+    scene.app.settings.speed = 1.0
+    for _ in range(600):
+        scene.update(0.05)
+        if inside.selection(scene).moves:
+            inside.play(scene, next(iter(inside.selection(scene).moves)))
+        if len(inside.playback(scene).queue) > 2 and scene.session.thinking is not None:
+            before = len(scene.session.match.moves)
+            scene.update(0.0)
+            assert len(scene.session.match.moves) == before
+            return
+    raise AssertionError("nobody thought ahead")
+
+
+def test_a_sentence_about_another_stays_long_enough_to_read() -> None:
+    sentence = Sentence(coming="Bo draws a card.", move=1)
+    sentence.tell(READ_SECONDS)
+    sentence.pass_time(READ_SECONDS - 0.05)
+    sentence = sentence.follow(2)
+    sentence.coming = "Cas draws a card."
+    sentence.tell(READ_SECONDS)
+    assert sentence.caption == "Bo draws a card. Cas draws a card."
+    assert sentence.is_full, "a third sentence has to wait"
+    sentence.pass_time(0.1)
+    assert sentence.join("") == "Cas draws a card."
+    assert READ_SECONDS >= 0.7
 
 
 def wait_for_skip(scene: TableScene) -> None:

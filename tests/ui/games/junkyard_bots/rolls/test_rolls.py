@@ -26,7 +26,12 @@ from ui.files import LANGUAGES
 from ui.games.junkyard_bots.look import JunkyardLook
 from ui.games.junkyard_bots.rolls.roll_panel import RollPanel
 from ui.games.junkyard_bots.rolls.roll_stage import RollStage
-from ui.games.junkyard_bots.rolls.rolling import PICTURE_SECONDS, make_flights, tumble
+from ui.games.junkyard_bots.rolls.rolling import (
+    PICTURE_SECONDS,
+    SHORT_PAUSE_SECONDS,
+    make_flights,
+    tumble,
+)
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
@@ -374,3 +379,12 @@ def test_the_die_that_is_reached_for_lies_large_beside_the_sum(
     v, sprites = shown(scene), inside.sprites(scene).all
     dice = [sprites[piece].pose.rect for piece in v.zones["open"]]
     assert rolls.compact.room(rolls.rows).collidelist(dice) < 0
+
+
+def test_dice_that_cannot_fail_fly_together_and_are_read_at_once() -> None:
+    flights = make_flights([1, 2, 3, 2], 0, {}, is_certain=True)
+    assert [flight.piece for flight in flights] == [1, 2, 3]
+    assert {flight.begins for flight in flights} == {0.0}
+    assert max(flight.ends for flight in flights) + SHORT_PAUSE_SECONDS <= 0.8
+    usual = make_flights([1, 2, 3, 2], 0, {})
+    assert max(flight.ends for flight in usual) > max(flight.ends for flight in flights)
