@@ -3,12 +3,13 @@
 import math
 from dataclasses import dataclass
 
-from pygame import Rect, transform
+from pygame import Rect, Surface, transform
 
-from ui.games.robo_power.layout import PadPlace, find_ring
+from ui.games.robo_power.layout import find_ring
 from ui.table.layout.table_layout import Layout
 from ui.toolkit.graphics.canvas import INK, Canvas, draw_vector, ellipse, path
 from ui.toolkit.graphics.grounds import Box, Ground, as_box, bench
+from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.tokens import SEATS, to_hex
 
 WALL = {False: ((126, 34, 48), (88, 22, 36), (46, 12, 22))}
@@ -36,10 +37,9 @@ FOLDS = (  # x at the top and at the foot, in widths of a curtain
 
 @dataclass(frozen=True, slots=True)
 class Ring(Ground):
-    """The theatre: the ring, the pads of the seats, the tray and the edge of the bench."""
+    """The theatre: the ring, the tray and the edge of the bench."""
 
     ring: Box
-    pads: tuple[tuple[int, Box], ...]  # each with its seat
     tray: Box  # of the piles on the bench
     top: int  # of the bench
 
@@ -47,8 +47,6 @@ class Ring(Ground):
         ring = Rect(self.ring)
         self._draw_hall(to, ring)
         self._draw_stage(to, ring)
-        for seat, pad in self.pads:
-            _draw_pad(to, Rect(pad), seat)
         _draw_bulbs(to, ring)
         _draw_lights(to)
         _draw_curtains(to, self.top)
@@ -86,14 +84,9 @@ class Ring(Ground):
 
 def make_ring(lay: Layout, u: float) -> Ring:
     """Return the theatre for the places of a table; `u` is a unit in pixels."""
-    pads = [
-        (place.seat or 0, as_box(place.pad))
-        for place in lay.places.values()
-        if isinstance(place, PadPlace)
-    ]
     piles = [place.rect for place in lay.places.values() if place.shape == "pile"]
     tray = piles[0].unionall(piles).inflate(round(4 * u), round(8 * u))
-    return Ring(as_box(find_ring(lay, u)), tuple(pads), as_box(tray.clip(lay.area)), lay.bench)
+    return Ring(as_box(find_ring(lay, u)), as_box(tray.clip(lay.area)), lay.bench)
 
 
 def _shrink_ring(ring: Rect, part: float) -> Rect:
@@ -110,13 +103,16 @@ def _draw_star(ring: Rect) -> str:
     return "M" + " L".join(corners) + " z"
 
 
-def _draw_pad(to: Canvas, pad: Rect, seat: int) -> None:
-    """Draw the pad of a seat's card in the colour of the seat."""
-    colour, wide = to_hex(SEATS[seat % len(SEATS)]), 4 * to.u
+@cached
+def draw_pad(size: tuple[int, int], seat: int, u: float) -> Surface:
+    """Return the pad of a seat's card in the colour of the seat, with room for its line."""
+    colour, wide, room = to_hex(SEATS[seat % len(SEATS)]), 4 * u, round(10 * u)
+    whole = Rect((0, 0), size).inflate(2 * room, 2 * room).move(room, room)
+    pad = whole.inflate(-2 * room, -2 * room)
     body = ellipse(pad, "#1a0610", 'fill-opacity="0.3"')
     for line, width in ((INK, wide * 1.9), (colour, wide)):
         body += ellipse(pad, "none", f'stroke="{line}" stroke-width="{width:.1f}"')
-    to.shapes(body, pad.inflate(to.px(20), to.px(20)))
+    return draw_vector(body, whole.size, (0, 0, *whole.size))
 
 
 def _draw_tray(to: Canvas, tray: Rect) -> None:

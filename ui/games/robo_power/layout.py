@@ -47,7 +47,8 @@ class PadPlace(Place):
     def pad(self) -> Rect:
         """The pad under the foot of the cards."""
         pose = self.poses(1)[0]
-        pad = Rect(0, 0, round(PAD_WIDTH * pose.w), round(PAD_HEIGHT * pose.w))
+        wide = min(round(PAD_WIDTH * pose.w), self.rect.w)  # beside the pads of the neighbours
+        pad = Rect(0, 0, wide, round(PAD_HEIGHT * pose.w))
         return pad.move_to(center=(round(pose.x), round(pose.y + PAD_DROP * self.height)))
 
 

@@ -1,6 +1,7 @@
 """The look of Robo Power: cards in the ring of a theatre."""
 
 import math
+from collections.abc import Collection
 from typing import ClassVar
 
 from pygame import SRCALPHA, Rect, Surface, draw
@@ -9,7 +10,7 @@ from games.engine import Moved, Said, Seat, State, family, owner
 from games.robo_power.cards import RoboCard
 from games.robo_power.zones import HAND, TABLE
 from ui.games.robo_power import finale
-from ui.games.robo_power.ground import BULBS, Ring, make_ring
+from ui.games.robo_power.ground import BULBS, Ring, draw_pad, make_ring
 from ui.games.robo_power.layout import PadPlace, lay_out_theatre, place_name
 from ui.games.robo_power.presenter import find_outcome_so_far
 from ui.language.match_timeline import find_knocked_out
@@ -104,7 +105,7 @@ class RoboPowerLook(Look):
         return make_ring(lay, u)
 
     def draw_slot(self, to: Surface, place: Place, v: State) -> bool:
-        # The ring has a pad for each seat; a plain ground has none.
+        # Each seat has a pad in the ring; on a plain ground it has none.
         return place.shape == "row" and not self.table.theme.contrast
 
     def glow_rect(self, place: Place) -> Rect | None:
@@ -190,8 +191,9 @@ class RoboPowerLook(Look):
         far.
         """
         lay, theme, say = self.table.layout(), self.table.theme, self.table.say
+        gone = find_knocked_out(v)
         for place in lay.places.values() if len(lay.others) > 1 else ():
-            if not isinstance(place, PadPlace) or place.seat is None:
+            if not isinstance(place, PadPlace) or place.seat is None or place.seat in gone:
                 continue
             room = place_name(lay, place, theme.px(20), theme.px(2))
             mine, key = place.seat == lay.me, find_outcome_so_far(v, place.seat)
@@ -205,6 +207,8 @@ class RoboPowerLook(Look):
 
     def draw_under(self, to: Surface, v: State) -> None:
         lay, u, gone = self.table.layout(), self.table.theme.u, find_knocked_out(v)
+        if not self.table.theme.contrast:
+            self._draw_pads(to, gone)
         if self.chased_for < CHASE_SECONDS:
             u = unit(self.table.theme.size)
             draw_chase(to, make_ring(lay, u), self.chased_for, u)
@@ -221,6 +225,13 @@ class RoboPowerLook(Look):
                     self._write_reason(to, room)
             elif len(v.zones[HAND[seat]]) == 1 and not v.winners:
                 draw_warning(to, plate, u)
+
+    def _draw_pads(self, to: Surface, gone: Collection[Seat]) -> None:
+        """Draw the pads of those who are still in the game."""
+        for place in self.table.layout().places.values():
+            if isinstance(place, PadPlace) and place.seat is not None and place.seat not in gone:
+                drawn = draw_pad(place.pad.size, place.seat, unit(self.table.theme.size))
+                to.blit(drawn, drawn.get_rect(center=place.pad.center))
 
     def _write_reason(self, to: Surface, curtain: Rect) -> None:
         """Write on the viewer's curtain why it fell."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from itertools import pairwise
 
 import pytest
 from pygame import Rect, image
@@ -36,9 +37,10 @@ def test_every_pad_lies_in_the_ring_and_no_pile(
     lay = RoboPowerLook.layout(PRESENTERS["robo_power"].spec, frame)
     place = make_ring(lay, u)
     ring = Rect(place.ring)
-    assert len(place.pads) == seats
-    for _, box in place.pads:
-        pad = Rect(box)
+    places = [place for place in lay.places.values() if isinstance(place, PadPlace)]
+    pads = {place.seat: place.pad for place in places}
+    assert pads.keys() == set(range(seats))
+    for pad in pads.values():
         for i in range(16):
             turn = i * math.pi / 8
             x = pad.centerx + pad.w / 2 * math.cos(turn) - ring.centerx
@@ -46,8 +48,9 @@ def test_every_pad_lies_in_the_ring_and_no_pile(
             assert math.hypot(x / (ring.w / 2), y / (ring.h / 2)) <= 1.03
     piles = [p.rect for p in lay.places.values() if p.shape == "pile"]
     assert all(pile.top >= ring.bottom for pile in piles)
-    mine = max(place.pads, key=lambda pad: pad[1][1])
-    assert mine[0] == 0 or seats == 1
+    assert pads[0].top == max(pad.top for pad in pads.values())
+    rest = sorted(pads[seat].left for seat in pads if seat)
+    assert all(b - a >= pads[1].w for a, b in pairwise(rest)), "no pad lies on another"
 
 
 def test_a_card_laid_upon_another_leaves_its_number_in_sight() -> None:
