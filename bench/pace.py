@@ -49,6 +49,7 @@ GAMES_OF_EACH = 40
 LONG_TURNS = ("two_robots",)  # games in which a turn has up to six moves
 GREEDY = Level("greedy", 1)  # looks at one imagined table
 STEP_SECONDS = 0.1  # of the clock, at most
+FRAME_SECONDS = 1 / 60
 IDLE_SECONDS = 0.02  # of the clock, while nothing is shown
 PICTURE_SECONDS = 0.1  # between two pictures that are compared
 DRAWN_EVERY = 8  # games: the first of so many is drawn
@@ -152,6 +153,7 @@ class Watch:
         playback = model.follow.playback
         busy = playback.busy
         edges = [one for one in (playback.left, playback.until_told) if one > 0]
+        edges += [FRAME_SECONDS] if busy and playback.left <= 0 else []  # a sentence is being read
         dt = max(0.001, min([STEP_SECONDS, *edges])) if busy else IDLE_SECONDS
         if model.sheet is not None:
             model.sheet = None

@@ -1,7 +1,6 @@
 """The look of Robo Power: cards in the ring of a theatre."""
 
 import math
-from collections.abc import Collection
 from typing import ClassVar
 
 from pygame import SRCALPHA, Rect, Surface, draw
@@ -106,7 +105,11 @@ class RoboPowerLook(Look):
 
     def draw_slot(self, to: Surface, place: Place, v: State) -> bool:
         # Each seat has a pad in the ring; on a plain ground it has none.
-        return place.shape == "row" and not self.table.theme.contrast
+        if not isinstance(place, PadPlace) or self.table.theme.contrast:
+            return False
+        drawn = draw_pad(place.pad.size, place.seat or 0, unit(self.table.theme.size))
+        to.blit(drawn, drawn.get_rect(center=place.pad.center))
+        return True
 
     def glow_rect(self, place: Place) -> Rect | None:
         # The glow of a pad ends above the question.
@@ -207,8 +210,6 @@ class RoboPowerLook(Look):
 
     def draw_under(self, to: Surface, v: State) -> None:
         lay, u, gone = self.table.layout(), self.table.theme.u, find_knocked_out(v)
-        if not self.table.theme.contrast:
-            self._draw_pads(to, gone)
         if self.chased_for < CHASE_SECONDS:
             u = unit(self.table.theme.size)
             draw_chase(to, make_ring(lay, u), self.chased_for, u)
@@ -225,13 +226,6 @@ class RoboPowerLook(Look):
                     self._write_reason(to, room)
             elif len(v.zones[HAND[seat]]) == 1 and not v.winners:
                 draw_warning(to, plate, u)
-
-    def _draw_pads(self, to: Surface, gone: Collection[Seat]) -> None:
-        """Draw the pads of those who are still in the game."""
-        for place in self.table.layout().places.values():
-            if isinstance(place, PadPlace) and place.seat is not None and place.seat not in gone:
-                drawn = draw_pad(place.pad.size, place.seat, unit(self.table.theme.size))
-                to.blit(drawn, drawn.get_rect(center=place.pad.center))
 
     def _write_reason(self, to: Surface, curtain: Rect) -> None:
         """Write on the viewer's curtain why it fell."""

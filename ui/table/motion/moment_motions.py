@@ -35,6 +35,7 @@ from ui.toolkit.widgets.paint import porthole
 
 FACE_SIZE = 112  # units of the window: a face that comes forward
 STAR_ASIDE, STAR_ABOVE = 40, 95  # units from a piece to the middle of the star of a first hit
+LINK_ASIDE = 20  # units: the count of a chain juts out so far beside a card
 LIES_HIGH = 0.42  # share of a robot's width: the middle of one that lies on its side
 WORD_MIDDLE = 0.6  # share of a band: the middle of the word in it
 MOST_WINNER_WIDTH = 0.4  # share of the room beside a person who lost
@@ -226,9 +227,11 @@ class LinkCount(PlacedWord):
         size = min(72, 30 + 7 * self.link)
         grown = out_back(self.at(0.0, 0.2)) * self.fading()
         top = pose.y - 0.5 * pose.w * pose.tall
-        is_card = pose.w > 2 * size * kit.u  # large enough for a word at its corner
-        corner = (pose.x + 0.5 * pose.w, top + size * kit.u) if is_card else (pose.x, top)
-        x, y = clamp_into(find_area(to, kit), kit, corner, self.word, size)
+        half = kit.theme.font("title", size).size(self.word)[0] / 2
+        is_card = pose.w > 2 * size * kit.u  # large enough for a word at its upper right corner
+        right = pose.x + 0.5 * pose.w + LINK_ASIDE * kit.u
+        foot = (right - half, top + 0.8 * size * kit.u) if is_card else (pose.x, top)
+        x, y = clamp_into(find_area(to, kit), kit, foot, self.word, size)
         ink = (GOLD, CORAL)[self.link > 3]
         draw_outlined_text(
             to, kit, self.word, (x, y - 16 * kit.u * self.at(0.0, self.seconds)), size * grown, ink
