@@ -28,6 +28,8 @@ from ui.table.motion.cues import CUES, Cast
 from ui.table.motion.drawing import MotionKit, Where
 from ui.table.motion.lines_and_sparks import Count
 from ui.table.motion.moment_motions import (
+    Burst,
+    Collapse,
     Consolation,
     Later,
     LinkCount,
@@ -88,6 +90,12 @@ class Director:
         self._span: tuple[float, float] | None = (
             None  # seconds of the present beat, and until its sentence appears
         )
+
+    @property
+    def is_grave(self) -> bool:
+        """Whether the present beat keeps its time: the first hit, a knock-out or the end."""
+        words = Burst | Collapse | Triumph | Consolation
+        return any(isinstance(one, words) for one in self.running)
 
     @property
     def moving(self) -> bool:

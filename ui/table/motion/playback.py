@@ -30,7 +30,7 @@ from ui.language.table_spec import Saying
 PACE = {
     "settle": (0.35, 0.0, 0.05),
     "flip": (0.45, 0.0, 0.85),
-    "move": (0.50, 0.07, 0.15),
+    "move": (0.45, 0.07, 0.15),
     "deal": (0.34, 0.09, 0.05),
     "shuffle": (0.50, 0.0, 0.05),
     "say": (0.0, 0.0, 1.25),
@@ -40,7 +40,7 @@ PACE = {
     "note": (0.0, 0.0, 0.0),
 }
 HIDDEN_SECONDS = 0.25  # to look at pieces that turned face down
-LAST_START_SECONDS = 2.4  # at most, until the last of many pieces sets out
+LAST_START_SECONDS = 1.5  # at most, until the last of many pieces sets out
 NO_SAYINGS: Mapping[str, Saying] = {}
 TURN_MARKS = ("turn", "active")  # marks that change when a turn begins
 TOLD_AT_REST = frozenset(

@@ -24,7 +24,7 @@ MOST_MOVES_BACK = 60  # that are searched for eight that said something
 USUAL_SECONDS = 0.5  # of others' moves that are shown at the usual speed
 FASTEST_AFTER_SECONDS = 3.0  # of others' moves
 MOST_TEMPO = 2.2  # times the usual speed
-STAGE_TEMPO = 1.5  # at most, while pieces of others face each other on the stage
+STAGE_TEMPO = 1.5  # at most, while others lose something or face each other on the stage
 HOLD_SECONDS = 0.5  # that a key is held until it runs to the next decision
 
 
@@ -174,8 +174,8 @@ def stop(model: TableModel) -> None:
 def find_tempo(table: Table, model: TableModel, dt: float) -> float:
     """Return how many times as fast the moves of others are shown; let `dt` seconds pass.
 
-    The longer they play, the faster. A sentence, a moment that matters, and a stage on which the
-    viewer has a piece keep their time.
+    The longer they play, the faster. A sentence, whatever hits the viewer, the first hit and a
+    knock-out keep their time; a lesser loss and a stage without the viewer go a little faster.
     """
     pace, playback = model.pace, model.follow.playback
     theirs = is_theirs(table, model, playback.move)
@@ -186,10 +186,10 @@ def find_tempo(table: Table, model: TableModel, dt: float) -> float:
     share = (pace.others - USUAL_SECONDS) / (FASTEST_AFTER_SECONDS - USUAL_SECONDS)
     tempo = 1.0 + (MOST_TEMPO - 1.0) * max(0.0, min(1.0, share)) if theirs else 1.0
     director = table.board.director
-    if director.is_weighty or pace.haste > 1.0:  # whoever is out has a speed of their own
+    if director.is_grave or pace.haste > 1.0:  # whoever is out has a speed of their own
         tempo = 1.0
-    elif director.stage.is_open:
-        is_tense = pace.about_me or not director.stage.in_order
+    elif director.is_weighty or director.stage.is_open:
+        is_tense = pace.about_me or (director.stage.is_open and not director.stage.in_order)
         tempo = 1.0 if is_tense else min(tempo, STAGE_TEMPO)
     model.sentence.pass_time(dt)
     return tempo
