@@ -41,17 +41,22 @@ class SentenceTable(NamedTuple):
     apart: str
     ranges: Mapping[str, str]
     verbs: Mapping[str, str]
+    short: Mapping[str, str]
     who: Mapping[str, Voice]
 
 
 @dataclass(frozen=True)
 class SentenceContext:
-    """The context of a line: the meaning of `you` and `target`, and the current target."""
+    """The context of a line: the meaning of `you` and `target`, and the current target.
+
+    A `brief` one asks for the short text, where there is one.
+    """
 
     language: str
     you: str = "you"
     target: str = "target"
     falls: bool = False
+    brief: bool = False
 
 
 @cache
@@ -66,17 +71,21 @@ def sentence_table(language: str) -> SentenceTable:
         name: Voice(name == "you", said[language], name == named)
         for name, said in words["who"].items()
     }
-    patterns = {verb: said[language] for verb, said in found["verbs"].items()}
+    patterns, short = (
+        {verb: said[language] for verb, said in found[of].items()} for of in ("verbs", "short")
+    )
     ranges = {name: said[language] for name, said in words["range"].items()}
     alone = (str(words[name][language]) for name in ("action", "or", "chooses", "for"))
     action, either, chooses, apart = alone
-    return SentenceTable(action, either, chooses, apart, ranges, patterns, voices)
+    return SentenceTable(action, either, chooses, apart, ranges, patterns, short, voices)
 
 
 def say_line(line: Line, told: SentenceContext) -> str:
     """Return the description of a line, such as `draw 2 cards`."""
     known, args = sentence_table(told.language), dict(line.args)
     pattern, who = known.verbs[line.verb], find_voice(told, args.get("who", "you"))
+    if told.brief and not told.falls and who == told.you:
+        pattern = known.short.get(line.verb, pattern)
     named, chooser = known.who[who], find_chooser(line, told, who)
     others = pattern.startswith(FOR_BLANK) and who != told.you
     apart = others and who != "that"  # of whom the lines before have told
@@ -260,7 +269,7 @@ def describe_shortly(
 
     Every Hazard has the same moment, so only the numbers that fail are said: `1-2: draw a card`.
     """
-    told = SentenceContext(language)
+    told = SentenceContext(language, brief=True)
     moment, lines = next(moments_of(when), (None, []))
     if do:
         return say_lines(do, told)
@@ -268,16 +277,18 @@ def describe_shortly(
         fails = next((dict(line.args)["fails"] for line in lines if line.verb == "avoid"), 0)
         rest = [line for line in lines if line.verb not in ("avoid", "destroy_this")]
         return (f"1-{fails}: " if fails else "") + say_lines(rest, told)
-    return next(iter(describe_effects((), when, while_, language, False)), "").rstrip(".")
+    if moment is not None:
+        then = replace(context_of_moment(moment, language), brief=True)
+        return say_line(moment, told) + say_lines(lines, then)
+    return say_lines([*while_][:1], told)
 
 
 def shorten_line(text: str, most: int) -> str:
-    """Return the beginning of a text: whole parts of it if they fit, else whole words."""
+    """Return the beginning of a text: whole sentences of it if they fit, else whole words."""
     text = f"{text[:1].upper()}{text[1:]}"
     if len(text) <= most:
         return text
-    parts = re.split(r"(?<=[;:,]) ", text[: most + 1])[:-1]
-    whole = " ".join(parts).rstrip(";:,")
+    whole = text[: most + 1].rpartition("; ")[0]
     return whole if len(whole) > most // 2 else f"{text[:most].rpartition(' ')[0]}…"
 
 

@@ -15,6 +15,8 @@ from games.engine.core import legal_moves
 from games.robot_wars.body import find_extra_dice, move_component
 from games.robot_wars.card import LINE_CHARACTERS, RobotCard
 from games.robot_wars.decks import deck_of, remarks_on
+from games.robot_wars.language.sentences import sentence_table
+from games.robot_wars.triggers import MOMENTS
 from games.robot_wars.written_cards import IDEAS, written_card
 from games.robot_wars.zones import HAND
 from tests.games.robot_wars.tables import Table
@@ -181,9 +183,18 @@ def test_all_of_it_is_said(language: str) -> None:
     ("card", "line"),
     [
         ("do: [draw]", "Draw a card"),
-        ("do: [draw, attack]", "Draw a card; attack a Component with…"),
-        ("do: [{attack: {plus: 3, ranged: true}}]", "Attack a Component with d6 + 3"),
-        ("while: [fly]", "Only ranged weapons can attack your…"),
+        ("do: [draw, attack]", "Draw a card; attack with d6"),
+        ("do: [{attack: {plus: 3, ranged: true}}]", "Attack with d6 + 3, ranged"),
+        ("do: [{pass_cards: {cards: 2}}, attack]", "Pass 2 cards to the next player"),
+        ("do: [{discard: {who: each_opponent}}]", "Each opponent discards a card"),
+        ("while: [fly]", "Flies over Hazards and attacks"),
+        ("while: [{boost: {plus: -1, what: strength}}]", "All: Strength −1"),
+        ("when: [attacked, {evade: {minus: 2, pay: 1}}]", "Attacked: pay 1: roll 2 less"),
+        ("when: [turn_start, {avoid: {fails: 3}}, draw]", "Each turn: die 1-3: draw a card"),
+        (
+            "when: [destroyed, {each: {of: hazard, do: [destroy_hazard]}}]",
+            "Destroyed: for each Hazard: destroy it",
+        ),
         ("text: A friendly hat.", "A friendly hat."),
     ],
 )
@@ -194,10 +205,18 @@ def test_an_own_card_says_in_the_hand_in_a_few_words_what_it_does(card: str, lin
 
 def test_a_hazard_says_in_the_hand_on_which_numbers_it_does_what() -> None:
     text = "cards: {pit: {kind: hazard, name: Pit, when: [passed, {avoid: {fails: 3}}, lose_part]}}"
-    assert written_card(text).line_in("en").startswith("1-3: choose a Component of your")
+    assert written_card(text).line_in("en") == "1-3: lose a Component"
 
 
 def test_no_short_text_is_longer_than_its_room() -> None:
     for text in (idea.text() for idea in IDEAS):
         card = written_card(text)
         assert all(len(card.line_in(language)) <= LINE_CHARACTERS for language in ("en", "nl"))
+
+
+def test_every_moment_and_answer_has_a_short_text_in_both_languages() -> None:
+    for language in ("en", "nl"):
+        short = sentence_table(language).short
+        assert {verb.__name__ for verb in MOMENTS} - {"passed"} <= set(short)
+        assert {"avoid_attack", "evade", "halve", "salvage", "cancel_action"} <= set(short)
+        assert not set(short) - set(sentence_table(language).verbs)
