@@ -49,7 +49,7 @@ class Shelf:
         self.folder = folder / "decks"
         self.found: list[ShelfFile] = []
         self.problem: Sentence | None = None  # why the folder cannot be read
-        self.double_name: Sentence | None = None  # the notice that two decks have the same name
+        self.double_name: Sentence | None = None  # the notice that several have the same name
         self.drafts: frozenset[str] = frozenset()  # keys of the decks with an unsaved version
         self._lent: dict[str, ShelfFile] = {}
         self._read: dict[tuple[str, int, int], ShelfFile] = {}  # by name, time and size of the file
@@ -126,13 +126,13 @@ class Shelf:
             return ShelfFile(path, mistakes=error.mistakes)
 
     def _find_double_name(self) -> Sentence | None:
-        """Return a notice if two decks have the same name."""
+        """Return a notice if several decks have the same name."""
         names = Counter(one.deck.name for one in self.decks)
         name = next((name for name, n in names.items() if n > 1), "")
         if not name:
             return None
         files = [clip(one.key) for one in self.decks if one.deck.name == name]
-        return "decks.twice", {"name": name, "first": files[0], "other": files[1]}
+        return "decks.twice", {"name": name, "files": ", ".join(files)}
 
     # contents
 

@@ -4,6 +4,7 @@ It knows the card templates of the Dvorak wiki and the tab-separated tables of L
 has names, kinds and texts; its writer then says what each card does.
 """
 
+import html
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -12,7 +13,7 @@ from games.cardfile.edits import format_value
 
 CARD = re.compile(r"\{\{\s*card\s*\|", re.IGNORECASE)
 WORDS = {"name": ("title", "name"), "kind": ("type",), "text": ("text", "rules", "ability")}
-KINDS = {"action": "action", "hazard": "hazard", "trap": "hazard"}  # others are Components
+KINDS = {"action": "action", "reaction": "action", "hazard": "hazard", "trap": "hazard"}
 STRENGTH = 3  # of a Component, until its writer chooses another
 KEY_LENGTH = 30  # characters
 FEWEST = 2  # cards, from which a file is such a list
@@ -48,7 +49,7 @@ def convert_list(text: str, name: str) -> str:
 def describe(card: ListedCard) -> dict[str, object]:
     """Return the values of a card in a deck."""
     first = re.split(r"\W+", card.kind.lower().strip())[0]
-    kind = KINDS.get(first, "component")
+    kind = KINDS.get(first, "component")  # whatever stays on the table
     strength = {"strength": STRENGTH} if kind == "component" else {}
     text = {"text": card.text} if card.text else {}
     return {"kind": kind, **strength, "name": card.name, **text}
@@ -116,5 +117,6 @@ def make_card(values: dict[str, str]) -> ListedCard:
 def plain(text: str) -> str:
     """Return a text without the marks of a wiki, in one line."""
     text = re.sub(r"\[\[(?:[^\]|]*\|)?([^\]]*)\]\]", r"\1", text)
+    text = re.sub(r"\{\{[^{}|]*\|([^{}|]*)[^{}]*\}\}", r"\1", text)  # a template's first words
     text = re.sub(r"<[^>]*>", " ", re.sub(r"'{2,}|\{\{[^}]*\}\}", "", text))
-    return " ".join(text.split())
+    return " ".join(html.unescape(text).split())

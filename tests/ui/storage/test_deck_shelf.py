@@ -125,7 +125,7 @@ def test_two_decks_of_one_name_are_numbered_and_their_files_said(shelf: Shelf) -
     put(shelf, "two.yaml", DECK + "\n")
     shelf.look()
     assert [shelf.label(one) for one in shelf.decks] == ["Rust Belt (1)", "Rust Belt (2)"]
-    assert "Two decks are called Rust Belt: one.yaml and two.yaml" in said(shelf.double_name)
+    assert "More than one deck is called Rust Belt: one.yaml, two.yaml" in said(shelf.double_name)
 
 
 def test_of_too_many_files_the_first_are_read(shelf: Shelf) -> None:

@@ -76,6 +76,8 @@ class DeckCards(CardDrawer):
         return Picture("card", "card", name, text, rect, image=partial(self.draw_fitting, face))
 
 
+CARDS_HEIGHT = 160  # units: of a deck's name and a row of its cards
+NAME_HEIGHT = 24  # units: of the deck's name above its cards
 LARGE_CARD_HEIGHT = 560  # units: at most
 MOST_REMARKS = 2  # of the selected deck; the workshop shows all
 CHECK_SECONDS = 1.0  # between checks of the folder
@@ -224,11 +226,14 @@ class DecksScene(Page):
         left = Rect(pair.topleft, (half, high))
         right = Rect(left.right + gap, pair.top, pair.right - left.right - gap, high)
         top = inner.top + theme.px(4)
-        text = self._describe_adding(inner.w)
         font = theme.font("body", 15)
-        high_of = len(wrap(font, text, inner.w)) * font.get_linesize() + theme.px(6)
-        room = Rect(inner.left, top, inner.w, min(high_of, low.top - gap - top))
-        cards = Rect(inner.left, room.bottom + gap, inner.w, low.top - room.bottom - 2 * gap)
+        for brief in (False, bool(self.shelf.found)):  # who has decks knows how to add one
+            text = self._describe_adding(inner.w, brief)
+            high_of = len(wrap(font, text, inner.w)) * font.get_linesize() + theme.px(6)
+            room = Rect(inner.left, top, inner.w, min(high_of, low.top - gap - top))
+            cards = Rect(inner.left, room.bottom + gap, inner.w, low.top - room.bottom - 2 * gap)
+            if cards.h >= theme.px(CARDS_HEIGHT):
+                break
         found = self.selected
         plate.children += [
             Label(
@@ -253,16 +258,21 @@ class DecksScene(Page):
         if cards.h > high and not (
             found and found.mistakes
         ):  # last, so that Tab comes to the buttons first
-            plate.children.append(self._make_cards(found, cards))
+            plate.children += self._make_cards(found, cards)
         return plate
 
-    def _make_cards(self, found: ShelfFile | None, room: Rect) -> Node:
-        """Return all cards of a deck in a view that scrolls."""
+    def _make_cards(self, found: ShelfFile | None, whole: Rect) -> list[Node]:
+        """Return the name of a deck, and all its cards in a view that scrolls."""
+        name = found.deck.name if found else self.say("decks.ours")
+        top = Rect(whole.topleft, (whole.w, self.theme.px(NAME_HEIGHT)))
+        room = Rect(whole.left, top.bottom, whole.w, whole.h - top.h)
+        gold = self.theme.palette.gold
+        head = Label("cards.of", label=name, rect=top, font="title", size=16, colour=gold)
         cards = self.cards.make_nodes(found and found.deck, self._enlarge)
         rows = self.cards.make_rows(cards, room.w - self.theme.px(16))
         view = self.scrolling_list(self.say("decks.title"), room, rows, "cards", 0, notch=80)
         self.divide_rows(rows, room)
-        return view
+        return [head, view]
 
     def _make_button(
         self, key: str, words: str, icon: str, rect: Rect, act: Callable[[], object]
@@ -286,20 +296,17 @@ class DecksScene(Page):
             min(LARGE_CARD_HEIGHT, high - DIALOG_FRAME_HEIGHT),
         )
 
-    def _describe_adding(self, wide: int) -> str:
-        """Return how to add a deck, and any problems with the decks on the shelf."""
+    def _describe_adding(self, wide: int, brief: bool) -> str:
+        """Return how to add a deck, unless it is brief, and any problems with the decks."""
         how = "decks.how" if self.shelf.read else "decks.reading"
-        said = [
-            (how, {"folder": self.shelf.short_path}),
-            self.shelf.problem,
-            self.shelf.double_name,
-        ]
-        lines = [self.say(one[0], **one[1]) for one in said if one]
+        lines = [] if brief else [self.say(how, folder=self.shelf.short_path)]
         deck = self.selected.deck if self.selected else None
         if deck and (deck.author or deck.version or deck.about):
             name = " ".join(filter(None, (deck.name, deck.version)))
             whose = self.say("decks.by", name=name, author=deck.author) if deck.author else name
-            lines[0] = f"{whose}. {deck.about}".strip()
+            lines = [f"{whose}. {deck.about}".strip()]
+        problems = [self.shelf.problem, self.shelf.double_name]
+        lines += [self.say(one[0], **one[1]) for one in problems if one]
         for one in self.selected.remarks[:MOST_REMARKS] if self.selected else ():
             what = self.app.words.mistake(one)
             lines.append(self.say("decks.remark", line=one.line, what=what))

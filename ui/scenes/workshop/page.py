@@ -180,7 +180,7 @@ class WorkshopScene(CardFormPage):
         inner = rect.inflate(-2 * px(14), -2 * px(14))
         told = [] if self.is_empty else [*bench.draft.mistakes, *bench.draft.remarks]
         rows = self._make_mistake_rows(told, inner.w - px(12))
-        low = px(26) + sum(row.rect.h + px(5) for row in rows)
+        low = px(34) + sum(row.rect.h + px(5) for row in rows)
         low = min(low, round(MISTAKES_SHARE * inner.h))
         area = Rect(inner.topleft, (inner.w, inner.h - low - px(8)))
         marks: dict[int, LineMark] = {}

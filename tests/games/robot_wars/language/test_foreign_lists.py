@@ -56,6 +56,15 @@ def test_a_table_of_lackey_becomes_a_draft() -> None:
     assert found["debt_payment"]["text"] == "Discard 3 cards."
 
 
+def test_marks_of_a_wiki_leave_their_words_behind() -> None:
+    text = (
+        "{{card|title=Wasp &amp; Nest|text=Draw {{tip|a card|from the pile}}{{br}}&mdash; now."
+        "|type=Reaction}}\n{{card|title=Spade|text=|type=Thing}}\n"
+    )
+    wasp = cards(convert_list(text, "Shed"))["wasp_nest"]
+    assert wasp == {"kind": "action", "name": "Wasp & Nest", "text": "Draw a card— now."}
+
+
 @pytest.mark.parametrize("text", [WIKI, LACKEY])
 def test_the_form_can_go_on_with_a_draft(text: str) -> None:
     draft = GRAMMAR.draft(convert_list(text, "Shed"))

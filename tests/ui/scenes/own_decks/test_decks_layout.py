@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect
 
 from tests.support.dropped_decks import WRONG, drop
-from tests.support.house import house, key, node, step
+from tests.support.house import click, house, key, node, step
 from tests.ui.scenes.test_scenes import SCALES, SIZES, overlaps
 from tests.ui.storage.test_deck_shelf import DECK
 from ui.scenes.routes import DeckHelpRoute, DecksRoute, SetupRoute
@@ -62,6 +62,21 @@ def test_nothing_overlaps_overflows_or_leaves_the_window(
             assert (name, outside) == (name, [])
             assert (name, overlaps(scene.nodes())) == (name, [])
         assert find(setup.nodes(), "deck")
+
+
+def test_a_whole_row_of_cards_is_seen_below_their_deck_s_name(tmp_path: Path) -> None:
+    (tmp_path / "decks").mkdir()
+    for n in range(3):
+        (tmp_path / "decks" / f"{n}.yaml").write_text(DECK + "\n" * n, "utf-8")
+    with house(tmp_path, (960, 600), "nl", 150) as app:
+        app.show(app.scene(DecksRoute()))
+        step(app)
+        assert "0.yaml, 1.yaml, 2.yaml" in node(app, "adding.text").label
+        assert node(app, "cards.of").label.startswith("De doos")
+        assert node(app, "cards").rect.contains(node(app, "card.0").rect)
+        click(app, "row.2")
+        step(app)
+        assert node(app, "cards.of").label == "Rust Belt"
 
 
 @pytest.mark.pairwise("scale")
