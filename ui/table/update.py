@@ -142,7 +142,10 @@ def tick(table: Table, model: TableModel, dt: float, now: float) -> bool:
     moved |= _move_pieces(table, model, dt, seconds)
     _count_down(model, dt)
     moves.finish_weighing(table, model)
+    before = model.question
     offer_question(table, model)
+    if model.question != before and not model.focus.seen:  # its buttons may lie elsewhere
+        mouse.note_node(table, model, *map(round, model.pointer.where))
     _foresee(table, model, dt)
     bubble.focus(table, model)
     over = bool(follow.shown.winners) and not table.board.busy

@@ -41,13 +41,19 @@ def move(table: Table, model: TableModel, to: PointerMoved) -> None:
 
 def point(table: Table, model: TableModel, x: int, y: int) -> None:
     """Note the node, the piece and the place under the pointer."""
-    node = node_at(table, model, x, y)
-    model.hover.node = node.key if node else _find_deeper(table, model, x, y)
+    node = note_node(table, model, x, y)
     if model.sheet or (node and not model.dragging):
         model.pointer.where = x, y
         model.pointer.hover(None, None)
     else:
         pointer.move(table.board, model, x, y)
+
+
+def note_node(table: Table, model: TableModel, x: int, y: int) -> Node | None:
+    """Note the node at a point, where the pointer is; return it if it is a button."""
+    node = node_at(table, model, x, y)
+    model.hover.node = node.key if node else _find_deeper(table, model, x, y)
+    return node
 
 
 def _find_deeper(table: Table, model: TableModel, x: int, y: int) -> str:

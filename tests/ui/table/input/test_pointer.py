@@ -7,7 +7,7 @@ import pytest
 
 from tests.support import inside
 from tests.support.table_at import open_table
-from tests.support.table_players import mouse, points_to, spot_of, wait
+from tests.support.table_players import mouse, node_of, points_to, spot_of, wait
 from ui.scenes.table import TableScene
 from ui.table.input.pointer import DRAG_DISTANCE, ZONE_MARGIN
 
@@ -57,3 +57,16 @@ def test_a_drop_reaches_a_place_from_a_little_beside(
     beside = (rect.centerx, round(rect.top - share * ZONE_MARGIN * unit))
     mouse(scene, pygame.MOUSEMOTION, beside)
     assert (inside.pointer(scene).hot_zone == place) == lands
+
+
+def test_a_button_of_the_next_question_is_gold_only_under_the_pointer() -> None:
+    scene = open_table(2, game="robot_wars", seed=3)
+    play = next(move for move in wait(scene) if move.verb == "play")
+    end = node_of(scene, "move.end - -")
+    mouse(scene, pygame.MOUSEMOTION, end.rect.center)
+    assert inside.lit_key(scene) == end.key
+    inside.pointer(scene).where = (end.rect.left, end.rect.top - 40)  # as if the button had moved
+    inside.play(scene, play)
+    wait(scene)
+    assert node_of(scene, end.key)
+    assert inside.lit_key(scene) != end.key
