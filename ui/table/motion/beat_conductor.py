@@ -146,10 +146,12 @@ class BeatConductor:
         if chose:
             return self.say("settled", name=self.narrator.people(chose))
         told = [text for line in self.narrator.tell(beat.events) if (text := line.strip())]
+        if len(told) > MOST_SENTENCES and len(beat.pieces) == 1:
+            return " ".join(told[-MOST_SENTENCES:])
         if len(told) > MOST_SENTENCES:
             ends = dict.fromkeys(event.to for event in beat.events if isinstance(event, Moved))
             if len(ends) == 1 or beat.kind == "move":
                 zones = self.say.all_of(map(self.say.zone, ends))
-                return self.say("many.to", n=len(beat.pieces), zone=zones)
+                return self.say(self.say.own("many", "to"), n=len(beat.pieces), zone=zones)
             return self.say(f"many.{beat.kind}")
         return " ".join(told)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable, Collection, Iterator
 
 import pytest
@@ -235,3 +236,17 @@ def test_each_card_of_a_duel_is_heard_as_it_turns() -> None:
         turned |= {p for p, one in stage.actors.items() if one.turns and stage.clock > one.turns}
         assert heard.count("flip") == len(turned)
     assert len(turned) == 3
+
+
+def test_a_die_that_was_looked_at_is_named_and_not_only_counted() -> None:
+    match = Match(GAMES["junkyard_bots"], 2, 5)
+    luck, told = seeded(5), list[str]()
+    scene = open_table(match=Match(GAMES["junkyard_bots"], 2, 5), game="junkyard_bots")
+    while match.asked is not None and len(match.moves) < 40:
+        match.play(moved(JUDGES["junkyard_bots"], match.state, luck))
+    for events in match.events[1:]:
+        heard = [censor(event, 0) for event in events]
+        beats = split_into_beats(heard, says=inside.sentences(scene).spec.says)
+        told += [inside.effects(scene).describe(beat) for beat in beats if len(beat.pieces) == 1]
+    assert any(re.search(r"You find (an? )?(small|medium|large|red|blue)", line) for line in told)
+    assert not [line for line in told if "go here" in line or "goes here" in line]
