@@ -19,12 +19,14 @@ from ui.files import ROOT, shorten_path
 from ui.language.presenters import find_folder
 
 SUFFIXES = (".yaml", ".yml")
+LIST_SUFFIX = ".txt"  # of a list of cards of another program
 MAX_FILES = 60  # files read at most
 MAX_PATH_LENGTH = 60  # characters shown of a path
 README = "README.txt"
 DRAFTS = "drafts"  # the folder of unsaved decks
 EXAMPLES = ROOT / "docs" / "decks"
 Sentence = tuple[str, dict[str, object]]  # its key and its blanks
+Stamp = tuple[str, int, int]  # name, time and size of a file
 
 
 class ShelfFile(NamedTuple):
@@ -48,11 +50,12 @@ class Shelf:
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "decks"
         self.found: list[ShelfFile] = []
+        self.lists: list[Path] = []  # of cards of other programs, which can become decks
         self.problem: Sentence | None = None  # why the folder cannot be read
         self.double_name: Sentence | None = None  # the notice that several have the same name
         self.drafts: frozenset[str] = frozenset()  # keys of the decks with an unsaved version
         self._lent: dict[str, ShelfFile] = {}
-        self._read: dict[tuple[str, int, int], ShelfFile] = {}  # by name, time and size of the file
+        self._read: dict[Stamp, ShelfFile] = {}  # by name, time and size of the file
         self._seen: object = None
         self._one = threading.RLock()
 
@@ -75,7 +78,8 @@ class Shelf:
         signs = self._read_stamps()
         if signs == self._seen:
             return False
-        names, self.problem, self.drafts = signs
+        names, texts, self.problem, self.drafts = signs
+        self.lists = [path for name, *_ in texts if convert_file(path := self.folder / name)]
         kept = {one.path: one for one in self._read.values()}
         read = {key: self._read.get(key) or self._read_file(key[0]) for key in names}
         self._read = read
@@ -86,24 +90,28 @@ class Shelf:
 
     def _read_stamps(
         self,
-    ) -> tuple[tuple[tuple[str, int, int], ...], Sentence | None, frozenset[str]]:
-        """Return the stamps of the files, the folder's problem if it has one, and the drafts."""
+    ) -> tuple[tuple[Stamp, ...], tuple[Stamp, ...], Sentence | None, frozenset[str]]:
+        """Return the stamps of decks and of texts, the folder's problem if any, and the drafts."""
         problem = self._make_folder()
-        names: list[tuple[str, int, int]] = []
+        names: list[Stamp] = []
+        texts: list[Stamp] = []
         try:
             for entry in os.scandir(self.folder):
                 if entry.name.lower().endswith(SUFFIXES) and not entry.name.startswith("."):
                     names.append(_file_stamp(entry))
+                elif entry.name.lower().endswith(LIST_SUFFIX) and entry.name != README:
+                    texts.append(_file_stamp(entry))
         except OSError as error:
             why = error.strerror or str(error)
             problem = problem or ("decks.no_folder", {"folder": self.short_path, "why": why})
         names.sort()
+        texts.sort()
         if len(names) > MAX_FILES:
             problem = ("decks.too_many", {"n": MAX_FILES, "folder": self.short_path})
         drafts: list[str] = []
         with contextlib.suppress(OSError):
             drafts = os.listdir(self.folder / DRAFTS)
-        return tuple(names[:MAX_FILES]), problem, frozenset(drafts)
+        return tuple(names[:MAX_FILES]), tuple(texts[:MAX_FILES]), problem, frozenset(drafts)
 
     def _make_folder(self) -> Sentence | None:
         """Create the folder and its README; return the problem, if any."""
@@ -320,7 +328,7 @@ def is_deck_file(path: Path) -> bool:
     return path.suffix.lower() in SUFFIXES
 
 
-def _file_stamp(entry: os.DirEntry[str]) -> tuple[str, int, int]:
+def _file_stamp(entry: os.DirEntry[str]) -> Stamp:
     """Return name, time and size of a file, which change when it is written."""
     try:
         stat = entry.stat()

@@ -14,7 +14,7 @@ from ui.scenes.host import Host
 from ui.scenes.page import Page
 from ui.scenes.routes import WorkshopRoute
 from ui.scenes.workshop.dialogs import Offer, make_picker
-from ui.storage.deck_shelf import EXAMPLES, ShelfFile, read_deck
+from ui.storage.deck_shelf import EXAMPLES, ShelfFile, convert_file, read_deck
 from ui.toolkit.widgets import Node, Panel
 
 EMPTY_DECK = "name: New\ncards: {}\n"
@@ -41,6 +41,10 @@ def make_begin_dialog(scene: Page, chosen: ShelfFile | None) -> Node:
         label = say("begin.example", name=read_deck(path).name)
         text = partial(load_text, path, path.name)
         offers.append((path.stem, label, partial(begin_deck, scene, scene.app, text)))
+    for path in shelf.lists:
+        label = say("begin.list", file=clip(path.name))
+        begin = partial(begin_deck, scene, scene.app, partial(convert_file, path), path.stem)
+        offers.append((f"list.{path.stem}", label, begin))
     if chosen is not None and not chosen.mistakes:
         of = say("begin.of", name=chosen.deck.name)
         label = say("begin.double", name=clip(chosen.deck.name))

@@ -233,6 +233,21 @@ def test_a_list_of_another_dvorak_program_opens_as_a_draft(
     assert "metal_detector" in app.current.bench.keys
 
 
+@pytest.mark.parametrize("way", ["keys", "mouse"])
+def test_a_list_in_the_folder_of_decks_can_begin_a_deck(app: App, tmp_path: Path, way: str) -> None:
+    (tmp_path / "decks" / "shed.txt").write_text(WIKI, "utf-8")
+    (tmp_path / "decks" / "diary.txt").write_text("Dear diary", "utf-8")
+    app.show(app.scene(DecksRoute()))
+    step(app)
+    press(app, way, "new")
+    assert node(app, "option.list.shed").label == "The card list shed.txt"
+    assert find(app.nodes(), "option.list.diary") is None
+    press(app, way, "option.list.shed")
+    assert isinstance(app.current, WorkshopScene)
+    assert "metal_detector" in app.current.bench.keys
+    assert app.current.path.name == "shed.yaml"
+
+
 @pytest.mark.parametrize("kind", ["missing", "folder", "pipe", "bytes"])
 def test_what_cannot_be_read_is_a_mistake_too(app: App, tmp_path: Path, kind: str) -> None:
     path = tmp_path / "odd.yaml"
