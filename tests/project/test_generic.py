@@ -53,7 +53,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
         "a part of a drawn robot",
         "games/cardfile/picture_parts.py ui/toolkit/graphics/ ui/play/workshop/deck_card_art.py",
     ),
-    "first": ("a deck's first match, whom a sentence names first", "ui/storage/ ui/language/"),
+    "first": ("whom a sentence names first", "ui/language/"),
     "gone": (
         "a deck that is no longer there",
         "ui/scenes/set_up/setup.py ui/terminal/set_up.py ui/text/decks",
