@@ -6,8 +6,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from games.engine.core import State, asked
-from games.engine.events import Rolled
+from games.engine.core import asked
+from games.engine.events import Moved, Rolled
+from games.engine.match import Match
 from games.engine.moves import Move
 from tests.support import inside
 from tests.support.inside import ShownOverlay
@@ -79,8 +80,7 @@ class Laws:
             made_what_was_meant(self, scene, name, move, meant)
             if by_habit:
                 habit_goes_on(self, scene, name, n, move)
-            before_it = scene.session.match.states[n]
-            less = move.piece is None and narrows(before_it, scene.session.match.states[n + 1])
+            less = move.piece is None and narrows(scene.session.match, n)
             self.removed = move if less else None
         return [move for _, move in made]
 
@@ -138,7 +138,7 @@ def habit_goes_on(laws: Laws, scene: TableScene, name: str, n: int, move: Move) 
     moves = legal_before(scene.session, n)
     spec = inside.spec(scene)
     goes_on = any(m.piece is None and m.to is None and m.verb not in spec.declines for m in moves)
-    less = goes_on and narrows(match.states[n], match.states[n + 1])
+    less = goes_on and narrows(match, n)
     question = type(ask).__name__
     laws.check("1 habit", not less, f"Enter by habit narrows {question} by {move.verb}", name)
     no = move.verb in spec.declines and len(moves) > 1
@@ -171,10 +171,14 @@ def legal_before(session: Session, n: int) -> list[Move]:
     return list(ask.moves(session.match.states[n])) if ask is not None else []
 
 
-def narrows(before: State, after: State) -> bool:
-    """Return whether a move only left fewer answers to the same question."""
+def narrows(match: Match, n: int) -> bool:
+    """Return whether a move only left fewer answers to the same question, without a gain."""
+    before, after = match.states[n], match.states[n + 1]
     a, b = asked(before), asked(after)
     if a is None or b is None or type(a) is not type(b) or a.seat != b.seat:
+        return False
+    gains = {event.to for event in match.events[n + 1] if isinstance(event, Moved)}
+    if f"hand.{a.seat}" in gains:
         return False
     return set(b.moves(after)) < set(a.moves(before))
 
