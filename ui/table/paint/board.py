@@ -204,7 +204,7 @@ class Board:
                 self._draw_card(to, sprite, lit, v)
         self.look.draw_above(to, v, lit)
         if not stage.is_open:
-            self._draw_forward(to, v)
+            self.draw_forward(to, v)
         self.plates.draw_gear(to, self.layout().plates, v, clock)
         if stage.veil > 0:
             ground = self.theme.ground(self.ground)
@@ -227,10 +227,10 @@ class Board:
         self.director.draw(to)
         self.director.shake(to)
 
-    def _draw_forward(self, to: Surface, v: State) -> None:
+    def draw_forward(self, to: Surface, v: State) -> None:
         """Draw the face of the player who acts, larger than on the plate."""
         lay, table = self.layout(), self.tabletop
-        room = Rect(lay.area.left, lay.bar.centery, lay.area.w, lay.bench - lay.bar.centery)
+        room = Rect(lay.area.left, lay.bar.bottom, lay.area.w, lay.bench - lay.bar.bottom)
         plates, forward = self.plates.portholes, table.presence.far
         plates.draw_forward(to, lay.plates, v, table.reactions, forward, room)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+import pygame
 import pytest
 from pygame import Surface, mask, transform
 
@@ -412,6 +413,19 @@ def test_the_face_of_whoever_acts_comes_forward_and_is_at_least_96_pixels_tall()
     assert seen & acted
     assert 0 not in seen, "the viewer's own face stays on its plate"
     assert FORWARD_SIZE >= 96  # units, which are pixels at 1280x800
+
+
+@pytest.mark.parametrize("game", ["robo_power", "robot_wars", "two_robots"])
+def test_a_face_that_came_forward_leaves_the_last_sentence_free(game: str) -> None:
+    scene = open_table(3, size=(960, 600), scale=150, game=game)
+    lay, presence, seen = inside.layout(scene), inside.tabletop(scene).presence, []
+    for far in (0.0, 1.0):
+        to = Surface((960, 600))
+        presence.far = {1: far, 2: far}
+        inside.board(scene).draw_forward(to, inside.shown(scene))
+        seen.append([pygame.image.tobytes(to.subsurface(r), "RGB") for r in (lay.bar, lay.area)])
+    assert seen[0][0] == seen[1][0]
+    assert seen[0][1] != seen[1][1]
 
 
 def test_nobody_comes_forward_once_the_game_is_over() -> None:
