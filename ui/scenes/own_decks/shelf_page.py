@@ -262,17 +262,18 @@ class DecksScene(Page):
         return plate
 
     def _make_cards(self, found: ShelfFile | None, whole: Rect) -> list[Node]:
-        """Return the name of a deck, and all its cards in a view that scrolls."""
+        """Return the name of a deck, if it has room, and all its cards in a view that scrolls."""
+        is_named = whole.h >= self.theme.px(CARDS_HEIGHT)
         name = found.deck.name if found else self.say("decks.ours")
         top = Rect(whole.topleft, (whole.w, self.theme.px(NAME_HEIGHT)))
-        room = Rect(whole.left, top.bottom, whole.w, whole.h - top.h)
+        room = Rect(whole.left, top.bottom, whole.w, whole.h - top.h) if is_named else whole
         gold = self.theme.palette.gold
         head = Label("cards.of", label=name, rect=top, font="title", size=16, colour=gold)
         cards = self.cards.make_nodes(found and found.deck, self._enlarge)
         rows = self.cards.make_rows(cards, room.w - self.theme.px(16))
         view = self.scrolling_list(self.say("decks.title"), room, rows, "cards", 0, notch=80)
         self.divide_rows(rows, room)
-        return [head, view]
+        return [head, view] if is_named else [view]
 
     def _make_button(
         self, key: str, words: str, icon: str, rect: Rect, act: Callable[[], object]
