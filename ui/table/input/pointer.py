@@ -81,7 +81,7 @@ def put(board: Board, model: TableModel, spot: Spot | None, loose: bool = False)
     if held is None and spot not in spots:
         return None
     anywhere = hand.find_loose_moves(spot, _find_owned(board, spot), board.me) if loose else []
-    if spot in hand.further:
+    if spot in hand.further and (held is None or spot not in hand.goals_of(held)):
         model.direct.remember(spot)
     brought = hand.carried is not None
     moves = hand.drop(spot) or anywhere

@@ -146,6 +146,17 @@ def test_a_part_that_fits_one_stack_is_dropped_anywhere_but_on_another() -> None
     assert [(m.piece, m.to) for m in made(scene)] == [(part, *goals[part]), (torso, *goals[torso])]
 
 
+def test_a_payment_dropped_on_the_discard_pile_does_not_answer_the_next_question() -> None:
+    robots = "gerbil wheels tin_foil", "steam hammer armour"
+    t = PitTable(*robots, hands="ram landmine|", arena="oil_slick:1").normal(1)
+    t.do("use", "hammer", "wheels").do("pass").do("evade", "wheels")
+    scene = show_table("robot_wars", t.s)
+    paid = inside.shown(scene).zones["hand.0"][0]
+    carry(scene, paid, room_of(scene, "discard"))
+    assert [m.verb for m in made(scene)] == ["discard"]
+    assert {m.verb for m in wait(scene)} == {"scrap", "pass"}
+
+
 def test_what_is_turned_up_by_chance_gives_no_target_away() -> None:
     t = Table("hC tC aC lC, hE tE", "hN tN", heroes="samurai guardian").event()
     scene = show_table("two_robots", t.s)
