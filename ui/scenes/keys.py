@@ -59,7 +59,7 @@ class KeyLine(Choice[str]):
         p, u, box = theme.palette, theme.u, self.box()
         if self.clash:
             around = self.rect.inflate(theme.px(20), 0)
-            draw_rounded(surface, around, 10 * u, (0, 0, 0, 90), None, CORAL, 2.4 * u)
+            draw_rounded(surface, around, 10 * u, (*p.row, 90), None, CORAL, 2.4 * u)
         words = Rect(self.rect.topleft, (box.left - self.rect.left - theme.px(8), self.rect.h))
         theme.text(surface, self.label, words, "body", self.size, p.cream, "left")
         ground = brighter(p.well, 14) if look.hot else p.well

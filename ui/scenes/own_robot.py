@@ -77,7 +77,7 @@ class PartButton(Node):
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, px = theme.palette, theme.u, theme.px
-        ground = p.gold_dark if self.lit else (0, 0, 0, 100 if look.hot else 50)
+        ground = p.gold_dark if self.lit else (*p.row, 100 if look.hot else 50)
         draw_rounded(surface, self.rect, 10 * u, ground, None, p.gold if look.hot else p.edge, u)
         room = self.rect.inflate(-px(12), -px(12))
         words = Rect(room.left - px(4), room.bottom - px(38), room.w + px(8), px(42))
@@ -109,7 +109,7 @@ class FeatRow(Node):
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, px, rect = theme.palette, theme.u, theme.px, self.rect
-        ground = (*p.gold_dark, 255) if self.earned else (0, 0, 0, 90 if look.hot else 50)
+        ground = (*p.gold_dark, 255) if self.earned else (*p.row, 90 if look.hot else 50)
         draw_rounded(surface, rect, 10 * u, ground)
         ink, soft = (p.ink, p.ink) if self.earned else (p.cream, p.pale)
         assert self.feat is not None

@@ -28,7 +28,6 @@ from ui.toolkit.widgets import (
 
 HEAD_HEIGHT = 66  # units: the top row
 SIDE_MARGIN = 22  # units
-MISTAKE_COLOUR = (255, 150, 128)  # of words about a mistake, on wood
 
 
 @dataclass
@@ -45,7 +44,7 @@ class ListRow(Node):
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, rect = theme.palette, theme.u, self.rect
-        ground = (*p.gold_dark, 255) if self.lit else (0, 0, 0, 90 if look.hot else 50)
+        ground = (*p.gold_dark, 255) if self.lit else (*p.row, 90 if look.hot else 50)
         draw_rounded(surface, rect, 10 * u, ground)
         ink, soft = (p.ink, p.ink) if self.lit else (p.cream, p.pale)
         pad, up, down = theme.px(14), theme.px(3), rect.h // 2 - theme.px(4)
@@ -54,7 +53,7 @@ class ListRow(Node):
         theme.text(surface, self.name, left.move(0, up), "bold", 17, ink, "left")
         under = cut(theme.font("body", 14), [self.under], left.w, left.h)[0]
         theme.text(surface, under, left.move(0, down), "body", 14, soft, "left")
-        shade = MISTAKE_COLOUR if self.wrong and not self.lit else ink
+        shade = p.wrong if self.wrong and not self.lit else ink
         room = right.move(0, up) if self.below else Rect(right.topleft, (right.w, rect.h))
         theme.text(surface, self.right, room, "bold", 15, shade, "right")
         theme.text(surface, self.below, right.move(0, down), "body", 14, soft, "right")

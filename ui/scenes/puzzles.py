@@ -65,7 +65,7 @@ class PuzzleTile(Node):
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, rect = theme.palette, theme.u, self.rect
         line = p.gold if look.hot else None
-        draw_rounded(surface, rect, 12 * u, (0, 0, 0, 110 if look.hot else 60), None, line, u)
+        draw_rounded(surface, rect, 12 * u, (*p.row, 110 if look.hot else 60), None, line, u)
         room = place_picture(theme, rect)
         draw_rounded(surface, room, 6 * u, p.wood_dark)
         if self.picture is not None:

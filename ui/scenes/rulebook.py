@@ -276,7 +276,7 @@ class Heading(Button):
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p = theme.palette
         if look.hot or self.lit:
-            ground = (0, 0, 0, 70) if not self.lit else (*p.gold_dark, 255)
+            ground = (*p.row, 70) if not self.lit else (*p.gold_dark, 255)
             draw_rounded(surface, self.rect, 8 * theme.u, ground)
         ink = p.ink if self.lit else p.cream
         room = self.rect.inflate(-theme.px(16), 0)

@@ -38,7 +38,7 @@ class MatchTile(Node):
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, rect = theme.palette, theme.u, self.rect
-        ground = (*p.gold_dark, 255) if self.lit else (0, 0, 0, 110 if look.hot else 60)
+        ground = (*p.gold_dark, 255) if self.lit else (*p.row, 110 if look.hot else 60)
         draw_rounded(surface, rect, 12 * u, ground, None, p.gold if look.hot else None, u)
         ink, soft = (p.ink, p.ink) if self.lit else (p.cream, p.pale)
         if self.state == "shut":

@@ -32,7 +32,7 @@ class FeatBadge(Node):
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, px, rect = theme.palette, theme.px, self.rect
-        draw_rounded(surface, rect, 9 * theme.u, p.gold if look.hot else p.gold_dark)
+        draw_rounded(surface, rect, 9 * theme.u, p.lit if look.hot else p.gold_dark)
         assert self.part is not None
         assert self.robot is not None
         side, edge = rect.h - px(4), px(2)

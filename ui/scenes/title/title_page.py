@@ -139,7 +139,7 @@ class GameBox(Node):
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, rect = theme.palette, theme.u, self.rect
-        top, bottom = (p.gold, p.gold_dark) if self.primary else (p.wood, p.wood_dark)
+        top, bottom = (p.lit, p.gold_dark) if self.primary else (p.wood, p.wood_dark)
         ink, soft = (p.ink, PRIMARY_LINE_INK) if self.primary else (p.cream, p.pale)
         if look.hot and not look.pressed:
             top, bottom = brighter(top, 14), brighter(bottom, 14)

@@ -28,7 +28,7 @@ class PickerOption(Node):
     role: str = "listitem"
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
-        ground = (0, 0, 0, 130 if look.hot or look.focused else 70)
+        ground = (*theme.palette.row, 130 if look.hot or look.focused else 70)
         draw_rounded(surface, self.rect, 9 * theme.u, ground)
         room = self.rect.inflate(-theme.px(24), -theme.px(6))
         theme.text(surface, self.label, room, "body", TEXT_SIZE, theme.palette.cream, "left")

@@ -30,7 +30,7 @@ class BenchCard(Node):
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, rect = theme.palette, theme.u, self.rect
         if self.lit or look.hot:
-            ground = (*p.gold_dark[:3], 255) if self.lit else (0, 0, 0, 80)
+            ground = (*p.gold_dark[:3], 255) if self.lit else (*p.row, 80)
             draw_rounded(surface, rect, 10 * u, ground)
         if self.image:
             drawn = self.image(rect.w, rect.h)
@@ -47,7 +47,7 @@ class BenchCard(Node):
         if self.wrong or self.doubt:
             sign = Rect(rect.left + side // 3, rect.top + side // 4, side, side)
             draw_rounded(surface, sign, side / 2, p.red if self.wrong else p.gold_dark)
-            theme.text(surface, "!", sign, "bold", 15, p.cream if self.wrong else p.ink, "center")
+            theme.text(surface, "!", sign, "bold", 15, p.paper if self.wrong else p.ink, "center")
 
 
 class BenchCardDrawer(CardDrawer):

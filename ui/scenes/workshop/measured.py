@@ -19,7 +19,7 @@ from ui.play.workshop.measurement_text import (
     summarize,
 )
 from ui.scenes.host import Host
-from ui.scenes.page import MISTAKE_COLOUR, Page
+from ui.scenes.page import Page
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Button, Label, Node, NodeState, Plate, Scene, draw_rounded
 
@@ -68,16 +68,14 @@ class FiguresRow(Node):
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, rect = theme.palette, theme.u, self.rect
-        draw_rounded(surface, rect, 9 * u, (0, 0, 0, 50))
+        draw_rounded(surface, rect, 9 * u, (*p.row, 50))
         name, *middle, track, verdict = place_columns(rect)
         name.left += theme.px(12)
         theme.text(surface, self.label, name, "bold", 15, p.cream, "left")
         for text, room in zip(self.columns, middle, strict=True):
             theme.text(surface, text, room, "body", 14, p.pale, "center")
         self._draw_interval(surface, theme, track)
-        ink = {"strong": MISTAKE_COLOUR, "weak": p.gold, "never": p.gold}.get(
-            self.figures.verdict, p.pale
-        )
+        ink = {"strong": p.wrong, "weak": p.gold, "never": p.gold}.get(self.figures.verdict, p.pale)
         theme.text(surface, self.verdict, verdict, "bold", 14, ink, "left")
 
     def _draw_interval(self, surface: Surface, theme: Theme, track: Rect) -> None:

@@ -12,7 +12,7 @@ from games.cardfile.errors import CardError, Mistake, clip
 from games.registry import GAMES
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.scenes.host import Host
-from ui.scenes.page import HEAD_HEIGHT, MISTAKE_COLOUR
+from ui.scenes.page import HEAD_HEIGHT
 from ui.scenes.routes import DeckHelpRoute
 from ui.scenes.workshop import dialogs
 from ui.scenes.workshop.dialogs import make_option
@@ -221,7 +221,7 @@ class WorkshopScene(CardFormPage):
         key = "fine" if not rows else "remarks" if right else "mistakes"
         label = self.say(f"workshop.{key}", n=len(rows))
         p = self.theme.palette
-        colour = p.green if not rows else p.gold if right else MISTAKE_COLOUR
+        colour = p.green if not rows else p.gold if right else p.wrong
         top = Rect(rect.topleft, (rect.w, px(26)))
         head = Label("told", label=label, rect=top, font="bold", size=15, colour=colour)
         if not rows:

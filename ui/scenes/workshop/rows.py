@@ -19,7 +19,6 @@ from ui.play.workshop.card_form import (
     ToolsRow,
 )
 from ui.play.workshop.deck_editor import Where
-from ui.scenes.page import MISTAKE_COLOUR
 from ui.toolkit.graphics.theme import Theme, wrap
 from ui.toolkit.widgets import (
     Button,
@@ -50,9 +49,9 @@ class SentenceRow(Node):
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u = theme.palette, theme.u
-        ground = (*p.gold_dark[:3], 255) if self.lit else (0, 0, 0, 110 if look.hot else 70)
+        ground = (*p.gold_dark[:3], 255) if self.lit else (*p.row, 110 if look.hot else 70)
         draw_rounded(surface, self.rect, 9 * u, ground)
-        ink = p.ink if self.lit else MISTAKE_COLOUR if self.wrong else p.cream
+        ink = p.ink if self.lit else p.wrong if self.wrong else p.cream
         room = self.rect.inflate(-theme.px(20), -theme.px(6))
         theme.text(surface, self.label, room, "body", TEXT_SIZE, ink, "left")
 
@@ -113,7 +112,7 @@ def _make_mistake_node(key: str, said: str, theme: Theme, rect: Rect) -> Node:
         label=said,
         rect=Rect(rect.left, 0, rect.w, high),
         size=13.5,
-        colour=MISTAKE_COLOUR,
+        colour=theme.palette.wrong,
         align="top-left",
     )
 

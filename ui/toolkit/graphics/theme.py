@@ -1,6 +1,6 @@
 """Turns units into pixels and roles into fonts and colours, and fits text into rectangles."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 from pygame import Rect, Surface
@@ -19,7 +19,10 @@ MAX_CUT_TEXTS = 100  # cut texts that are remembered
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of the program."""
+    """The colours of the program: panels and what lies on them, then what is the same on all.
+
+    `gold` is for letters and lines on a panel, `lit` and `gold_dark` for what is chosen.
+    """
 
     wood: Colour = (66, 49, 40)
     wood_dark: Colour = (48, 35, 29)
@@ -27,7 +30,12 @@ class Palette:
     plain: Colour = (96, 72, 58)
     plain_dark: Colour = (76, 56, 45)
     well: Colour = (36, 26, 22)
+    off: Colour = (78, 62, 53)
+    off_dark: Colour = (68, 53, 45)
+    off_edge: Colour = (92, 74, 62)
+    row: Colour = (0, 0, 0)  # below a row or tile, half transparent
     gold: Colour = (255, 209, 102)
+    lit: Colour = (255, 209, 102)
     gold_dark: Colour = (240, 172, 62)
     ink: Colour = (46, 33, 26)
     cream: Colour = (255, 247, 230)
@@ -37,19 +45,43 @@ class Palette:
     paper_dark: Colour = (238, 226, 202)
     red: Colour = (176, 66, 48)
     green: Colour = (126, 200, 122)
+    wrong: Colour = (255, 150, 128)
+    comment: Colour = (140, 132, 118)
+    selected: Colour = (92, 76, 50)  # below selected text
     ring: Colour = (255, 255, 255)
     on_felt: Colour = (255, 247, 230)
     on_felt_pale: Colour = (214, 226, 214)
 
 
 DARK = Palette()
-LIGHT = Palette(on_felt=(38, 50, 40), on_felt_pale=(52, 66, 54))
+LIGHT = Palette(
+    wood=(252, 243, 226),
+    wood_dark=(244, 231, 208),
+    edge=(176, 148, 118),
+    plain=(250, 236, 212),
+    plain_dark=(236, 216, 184),
+    well=(255, 251, 241),
+    off=(240, 230, 212),
+    off_dark=(232, 220, 200),
+    off_edge=(206, 188, 164),
+    row=(168, 122, 66),
+    gold=(132, 66, 14),
+    cream=(46, 33, 26),
+    pale=(76, 56, 43),
+    faint=(90, 70, 56),
+    green=(36, 98, 40),
+    wrong=(150, 34, 20),
+    comment=(96, 84, 70),
+    selected=(246, 214, 140),
+    on_felt=(38, 50, 40),
+    on_felt_pale=(52, 66, 54),
+)
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 PALETTES = {  # by whether the felt is light, and whether the contrast is high
     (False, False): DARK,
     (True, False): LIGHT,
     (False, True): Palette(edge=(214, 198, 180), on_felt=WHITE, on_felt_pale=WHITE),
-    (True, True): Palette(edge=(214, 198, 180), on_felt=BLACK, on_felt_pale=BLACK),
+    (True, True): replace(LIGHT, edge=(96, 72, 58), on_felt=BLACK, on_felt_pale=BLACK),
 }
 
 

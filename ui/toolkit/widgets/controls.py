@@ -29,7 +29,8 @@ def brighter(colour: Colour, by: int = 16) -> Colour:
 
 def icon(to: Surface, theme: Theme, name: str, rect: Rect, colour: Colour | None = None) -> None:
     """Draw an icon centred in a rectangle, optionally in one colour."""
-    image = theme.art.image(f"ui/{name}", rect.w, rect.h)
+    ink = bytes(theme.palette.cream[:3]).hex()
+    image = theme.art.image(f"ui/{name}", rect.w, rect.h, f"#{ink}")
     drawn = tinted(image, colour) if colour else image
     to.blit(drawn, drawn.get_rect(center=rect.center))
 
@@ -51,7 +52,13 @@ class Button(Node):
         rect, label = self.rect, self.short or self.label
         if self.icon and not label:
             side = round(rect.h * 0.56)
-            icon(surface, theme, self.icon, rect.inflate(side - rect.w, side - rect.h))
+            icon(
+                surface,
+                theme,
+                self.icon,
+                rect.inflate(side - rect.w, side - rect.h),
+                self._tint(theme),
+            )
             return
         room = rect.inflate(-round(rect.h * 0.4), -round(rect.h * 0.16))
         if self.icon:
@@ -71,27 +78,34 @@ class Button(Node):
             return room
         wide = min(room.w, side + gap + words)
         place = Rect(room.centerx - wide // 2, 0, side, side).move_to(centery=room.centery)
-        icon(surface, theme, self.icon, place, ink if ink == theme.palette.ink else None)
+        icon(surface, theme, self.icon, place, self._tint(theme))
         start = place.right + gap
         return Rect(start, room.top, room.right - start, room.h)
+
+    def _tint(self, theme: Theme) -> Colour | None:
+        """Return the colour of the icon on a plate of another colour than wood."""
+        if self.kind == "danger":
+            return theme.palette.paper
+        chosen = self.enabled and (self.kind == "primary" or self.lit)
+        return theme.palette.ink if chosen else None
 
     def _plate(self, surface: Surface, theme: Theme, look: NodeState) -> Colour:
         """Draw the plate; return the colour of the label."""
         p, u, rect = theme.palette, theme.u, self.rect
         top, bottom, line, ink = p.plain, p.plain_dark, p.edge, p.cream
         if self.kind == "primary" or self.lit:
-            top, bottom, line, ink = p.gold, p.gold_dark, (140, 88, 30), p.ink
+            top, bottom, line, ink = p.lit, p.gold_dark, (140, 88, 30), p.ink
         if self.kind == "danger":
-            top, bottom, line = p.red, (138, 48, 36), (90, 30, 24)
+            top, bottom, line, ink = p.red, (138, 48, 36), (90, 30, 24), p.paper
         if not self.enabled:
-            top, bottom, line, ink = (78, 62, 53), (68, 53, 45), (92, 74, 62), p.faint
+            top, bottom, line, ink = p.off, p.off_dark, p.off_edge, p.faint
         elif look.pressed:
             top, bottom = bottom, bottom
         elif look.hot:
             top, bottom = brighter(top), brighter(bottom)
         if self.kind == "quiet" and not self.lit:
             if look.hot or look.pressed:
-                draw_rounded(surface, rect, 12 * u, (0, 0, 0, 60))
+                draw_rounded(surface, rect, 12 * u, (*p.row, 60))
             return p.on_felt if self.enabled else p.faint
         if self.enabled and not look.pressed and self.kind != "flat":
             draw_shadow(surface, rect, 12 * u, 7 * u, 3 * u)
@@ -150,7 +164,7 @@ class Toggle(Node):
         )
         if self.on:
             knob.right = track.right - theme.px(4)
-        fill = p.cream if self.on else p.pale
+        fill = p.paper if self.on else p.pale
         draw_rounded(surface, knob, knob.h / 2, brighter(fill) if look.hot else fill)
         room = Rect(
             self.rect.left, self.rect.top, track.left - self.rect.left - theme.px(12), self.rect.h

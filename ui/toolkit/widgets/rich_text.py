@@ -440,7 +440,7 @@ class TextPage(Node):
             for n, box in marked.get((word.x, word.y), ()):
                 line = theme.palette.edge if n == self.now else None
                 place, edge = box.move(left, top), 2 * theme.u if line else 0
-                draw_rounded(surface, place, 4 * theme.u, theme.palette.gold, None, line, edge)
+                draw_rounded(surface, place, 4 * theme.u, theme.palette.lit, None, line, edge)
             surface.blit(self.flow.drawn(word, font, colours[word.colour]), (left + word.x, y))
         for rect, what, name in self.flow.drawings:
             place = rect.move(left, top)

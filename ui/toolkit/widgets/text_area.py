@@ -13,11 +13,8 @@ from ui.toolkit.graphics.theme import Colour, Theme
 from ui.toolkit.input.event_fields import is_from_gamepad
 from ui.toolkit.widgets.node import NodeState
 from ui.toolkit.widgets.paint import draw_rounded
-from ui.toolkit.widgets.text_field import SELECTION_COLOUR, TextField
+from ui.toolkit.widgets.text_field import TextField
 
-WRONG_COLOUR = (255, 130, 110)
-DOUBTFUL_COLOUR = (222, 160, 50)
-COMMENT_COLOUR = (140, 132, 118)  # a comment
 ROW_KEYS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 PAGE_KEYS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 INDENT_SPACES = 2  # spaces by which a line is indented after one that ends in ":"
@@ -228,14 +225,14 @@ class TextArea(TextField):
         font, mark, text = self._font, self.marks.get(part.line), self.value[part.begin : part.end]
         assert font
         p, left = theme.palette, self.rect.left + self._gutter
-        badly: Colour = WRONG_COLOUR if mark and mark.wrong else DOUBTFUL_COLOUR
+        badly = p.wrong if mark and mark.wrong else p.gold
         if part.first:
             number = font.render(str(part.line + 1), True, badly if mark else p.faint)
             surface.blit(number, number.get_rect(topright=(left - theme.px(8), y)))
         x = left + part.deep
-        self._ground(surface, part, left, y)
+        self._ground(surface, theme, part, left, y)
         whole = self.lines[part.line]
-        ink = COMMENT_COLOUR if whole.lstrip().startswith("#") else p.cream
+        ink = p.comment if whole.lstrip().startswith("#") else p.cream
         bare = text.lstrip(" ")
         surface.blit(font.render(bare, True, ink), (x + self._wide(text) - self._wide(bare), y))
         if mark is None:
@@ -248,7 +245,7 @@ class TextArea(TextField):
             low = y + self._high - thick
             surface.fill(badly, (x + before, low, max(wide, theme.px(8)), thick))
 
-    def _ground(self, surface: Surface, part: TextRow, left: int, y: int) -> None:
+    def _ground(self, surface: Surface, theme: Theme, part: TextRow, left: int, y: int) -> None:
         """Draw the background of the selected part of a row."""
         begin, end = self.selection
         if begin == end or end < part.begin or begin > part.end:
@@ -257,7 +254,7 @@ class TextArea(TextField):
         one, other = max(0, begin - part.begin), min(len(text), end - part.begin)
         x, right = (part.deep + self._wide(text[:k]) for k in (one, other))
         more = self._high // 3 if end > part.end else 0
-        surface.fill(SELECTION_COLOUR, (left + x, y, right - x + more, self._high))
+        surface.fill(theme.palette.selected, (left + x, y, right - x + more, self._high))
 
     def _cursor(self, surface: Surface, theme: Theme) -> None:
         assert self._font

@@ -16,7 +16,6 @@ from ui.toolkit.widgets.node import Node, NodeState
 from ui.toolkit.widgets.paint import draw_rounded
 
 CTRL = pygame.KMOD_CTRL | pygame.KMOD_META  # on macOS, the Command key
-SELECTION_COLOUR = (92, 76, 50)  # the background of selected text
 MAX_UNDONE = 200  # changes that can be undone
 WORDS = re.compile(r"\w+|[^\w\s]+|\s+")
 
@@ -309,7 +308,7 @@ class TextField(Node):
         top = room.centery - shown.get_height() // 2
         begin, end = (font.size(self.value[:at])[0] for at in self.selection)
         if look.focused and begin < end and not self.typing.composed:
-            surface.fill(SELECTION_COLOUR, (x + begin, top, end - begin, high))
+            surface.fill(p.selected, (x + begin, top, end - begin, high))
         surface.blit(shown, (x, top))
         if look.focused:
             surface.fill(p.gold, (x + before, top + high - wide, beyond - before, wide))

@@ -40,8 +40,8 @@ def pale(found: list[Drawn]) -> list[Drawn]:
 @pytest.mark.parametrize("style", PALETTES)
 def test_inks_and_grounds_that_meet_are_far_apart(style: tuple[bool, bool]) -> None:
     p = PALETTES[style]
-    pairs = [(ink, ground) for ink in (p.cream, p.pale, p.faint, p.gold) for ground in dark(p)]
-    pairs += [(p.ink, ground) for ground in (p.paper, p.paper_dark, p.gold, p.gold_dark)]
+    pairs = [(ink, ground) for ink in (p.cream, p.pale, p.faint, p.gold, p.wrong) for ground in panels(p)]
+    pairs += [(p.ink, ground) for ground in (p.paper, p.paper_dark, p.lit, p.gold_dark)]
     plates = [name_plates.PLATE_WOOD, name_plates.PLATE_BOARD]
     inks = [tokens.CREAM, tokens.PALE, tokens.FAINT, name_plates.TURN_GOLD]
     pairs += [(ink, ground) for ink in inks for ground in plates]
@@ -49,7 +49,7 @@ def test_inks_and_grounds_that_meet_are_far_apart(style: tuple[bool, bool]) -> N
     assert near == []
 
 
-def dark(p: Palette) -> list[tuple[int, ...]]:
+def panels(p: Palette) -> list[tuple[int, ...]]:
     return [p.wood, p.wood_dark, p.plain_dark, p.well]
 
 
