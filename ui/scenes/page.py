@@ -28,6 +28,7 @@ from ui.toolkit.widgets import (
 
 HEAD_HEIGHT = 66  # units: the top row
 SIDE_MARGIN = 22  # units
+FREE_ABOVE_ROBOTS, LOWEST_ROBOTS, TALLEST_ROBOTS = 28, 110, 240  # units: below a short list
 
 
 @dataclass
@@ -57,6 +58,20 @@ class ListRow(Node):
         room = right.move(0, up) if self.below else Rect(right.topleft, (right.w, rect.h))
         theme.text(surface, self.right, room, "bold", 15, shade, "right")
         theme.text(surface, self.below, right.move(0, down), "body", 14, soft, "right")
+
+
+@dataclass
+class RowList(Scroller):
+    """A list of rows; if they leave much of its room free, robots stand below them."""
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        super().draw(surface, theme, look)
+        low = max(row.rect.bottom for row in self.children) + theme.px(FREE_ABOVE_ROBOTS)
+        room = Rect(self.rect.left, low, self.rect.w, self.rect.bottom - low)
+        if room.h >= theme.px(LOWEST_ROBOTS):
+            tall = min(room.h, theme.px(TALLEST_ROBOTS))
+            room = Rect(room.left, room.bottom - tall, room.w, tall)
+            draw_robot_row(surface, theme, list(GAMES), room)
 
 
 @dataclass
@@ -199,7 +214,8 @@ class Page(Panel):
         highs = [row.rect.h or px(54) for row in rows]
         roll.longest = sum(highs) + len(rows) * px(gap)
         step = px(notch) or px(54) + px(gap)
-        view = Scroller(
+        kind = RowList if rows and all(isinstance(row, ListRow) for row in rows) else Scroller
+        view = kind(
             key, label=label, rect=rect, roll=roll, notch=step, wide=px(wide), keys=keys
         )
         y, beside = rect.top - roll.offset, px(margin) if roll.longest > rect.h else 0
