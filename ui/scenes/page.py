@@ -215,9 +215,7 @@ class Page(Panel):
         roll.longest = sum(highs) + len(rows) * px(gap)
         step = px(notch) or px(54) + px(gap)
         kind = RowList if rows and all(isinstance(row, ListRow) for row in rows) else Scroller
-        view = kind(
-            key, label=label, rect=rect, roll=roll, notch=step, wide=px(wide), keys=keys
-        )
+        view = kind(key, label=label, rect=rect, roll=roll, notch=step, wide=px(wide), keys=keys)
         y, beside = rect.top - roll.offset, px(margin) if roll.longest > rect.h else 0
         for row, high in zip(rows, highs, strict=True):
             left = rect.left + row.rect.left

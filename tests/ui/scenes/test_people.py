@@ -314,3 +314,21 @@ def test_a_lesson_that_no_longer_fits_is_told_kindly(
     app.show(app.scene(SetupRoute(game="robo_power")))
     click(app, "learn")
     assert isinstance(app.current, SetupScene)
+
+
+def test_robots_stand_below_a_short_list_and_make_room_for_a_long_one(app: App) -> None:
+    def count_colours() -> int:
+        view = node(app, "rows").rect
+        part = app.surface.subsurface(view.left, view.bottom - 60, view.w, 50)
+        return len({tuple(part.get_at((x, y))) for x in range(0, view.w, 4) for y in range(50)})
+
+    for name in ("Ada", "Bo"):
+        app.settings.become(name)
+    app.show(app.scene(PeopleRoute()))
+    step(app)
+    robots = count_colours()
+    for n in range(6):
+        app.settings.become(f"Person {n}")
+    app.show(app.scene(PeopleRoute()))
+    step(app)
+    assert robots > 2 * count_colours()

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from ui.toolkit.graphics.theme import Colour, Theme
+from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.input.event_fields import is_from_gamepad
 from ui.toolkit.widgets.node import NodeState
 from ui.toolkit.widgets.paint import draw_rounded

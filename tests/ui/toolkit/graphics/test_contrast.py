@@ -40,7 +40,9 @@ def pale(found: list[Drawn]) -> list[Drawn]:
 @pytest.mark.parametrize("style", PALETTES)
 def test_inks_and_grounds_that_meet_are_far_apart(style: tuple[bool, bool]) -> None:
     p = PALETTES[style]
-    pairs = [(ink, ground) for ink in (p.cream, p.pale, p.faint, p.gold, p.wrong) for ground in panels(p)]
+    pairs = [
+        (ink, ground) for ink in (p.cream, p.pale, p.faint, p.gold, p.wrong) for ground in panels(p)
+    ]
     pairs += [(p.ink, ground) for ground in (p.paper, p.paper_dark, p.lit, p.gold_dark)]
     plates = [name_plates.PLATE_WOOD, name_plates.PLATE_BOARD]
     inks = [tokens.CREAM, tokens.PALE, tokens.FAINT, name_plates.TURN_GOLD]
@@ -107,3 +109,10 @@ def test_pads_that_a_plain_ground_lacks_are_marked_on_it(high: bool) -> None:
     inside.app(scene).restyle()
     pad = inside.layout(scene).places["table.0"]
     assert inside.look(scene).draw_slot(Surface((9, 9)), pad, shown(scene)) is not high
+
+
+@pytest.mark.parametrize("high", [False, True])
+def test_panels_are_as_light_or_dark_as_the_theme_is_called(high: bool) -> None:
+    dark, light = PALETTES[False, high], PALETTES[True, high]
+    assert all(min(one) > 180 for one in panels(light))
+    assert all(max(one) < 100 for one in panels(dark))
