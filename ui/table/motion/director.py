@@ -231,9 +231,12 @@ class Director:
         While the table stands still or goes slowly, the beat takes longer.
         """
         seconds, told = self._usual_seconds(beat, motion)
-        if any(isinstance(one, LinkCount) for one in found):  # only the last count is seen
+        counts = [one for one in found if isinstance(one, LinkCount)]  # only the last one is seen
+        if counts:
             self.running = [one for one in self.running if not isinstance(one, LinkCount)]
         for one in found:
+            if any(one is count for count in counts[:-1]):
+                continue
             self.add(one)
             if isinstance(one, TimeScale):
                 self._more += one.lasts * (1 - one.pace)

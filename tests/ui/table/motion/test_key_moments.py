@@ -428,6 +428,14 @@ def test_a_face_that_came_forward_leaves_the_last_sentence_free(game: str) -> No
     assert seen[0][1] != seen[1][1]
 
 
+def test_of_several_counts_in_one_beat_only_the_last_is_seen() -> None:
+    director = inside.director(open_table(3, game="stak_bots"))
+    for counts in ((2,), (3, 4)):
+        found = [LinkCount(0, f"×{n}", n) for n in counts]
+        director.play_moments(found, 0.0, Beat("move", ()), motion=True)
+    assert [one.word for one in director.running if isinstance(one, LinkCount)] == ["×4"]
+
+
 def test_nobody_comes_forward_once_the_game_is_over() -> None:
     match = film.find_moment("robo_power", MomentKind.WIN)
     scene = film.opened(match, motion=True)
