@@ -93,7 +93,7 @@ class RoboPowerLook(Look):
         self.chased_for = CHASE_SECONDS  # seconds since the lights began to chase
         self.staged = False  # whether cards are on the stage
         self.fallen: dict[Seat, float] = {}  # seconds since each curtain began to fall
-        self.told = self.why = ""  # the last sentence, and why a curtain fell
+        self.told = self.why = ""  # the last sentence, and why the viewer's curtain fell
 
     @classmethod
     def layout(cls, spec: TableSpec, frame: LayoutRequest) -> Layout:
@@ -126,7 +126,8 @@ class RoboPowerLook(Look):
             self.chased_for = 0.0
         self.staged = len(find_revealed(beat)) > 1 or (self.staged and beat.kind in ("say", "note"))
         gone, since = find_knocked_out(v), 0.0 if motion else finale.FALL_SECONDS
-        if gone - self.fallen.keys():
+        said = [e for e in beat.events if isinstance(e, Said) and e.key == "out"]
+        if any(self.table.layout().me in event.seats for event in said):
             self.why = self.told
         self.fallen = {seat: self.fallen.get(seat, since) for seat in gone}
         self.told = told if beat.kind == "say" else self.told

@@ -66,6 +66,7 @@ class BeatConductor:
         self.board.follow(follow.shown, follow.viewer, beat, motion)
         lead = self.board.look.lead_seconds(follow.shown, beat) if motion else 0.0
         director.begin(follow.shown, follow.viewer, beat, told, motion, lead)
+        self.board.tabletop.stage_is_open = director.stage.is_open  # since this beat, perhaps
         director.set_span(self.board.look.beat_seconds(beat, motion))
         if motion:
             director.play_motions(self.board.look.beat_motions(follow.shown, beat), beat)

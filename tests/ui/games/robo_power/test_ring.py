@@ -10,6 +10,7 @@ import pytest
 from pygame import Rect, image
 
 from games.engine.core import legal_moves
+from games.engine.events import Said
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.support import inside
@@ -19,6 +20,7 @@ from ui.games.robo_power.layout import PadPlace, place_name
 from ui.games.robo_power.look import RoboPowerLook
 from ui.language.presenters import PRESENTERS
 from ui.table.look import LayoutRequest
+from ui.table.motion.playback import Beat
 from ui.toolkit.graphics.canvas import unit
 
 RULES = GAMES["robo_power"]
@@ -78,6 +80,16 @@ def test_the_curtain_of_whoever_is_out_falls_and_mine_says_why() -> None:
     before = image.tobytes(picture(scene), "RGB")
     look.land()
     assert image.tobytes(picture(scene), "RGB") != before
+
+
+def test_the_viewers_curtain_keeps_its_reason_when_another_goes_out() -> None:
+    scene = open_table(3, motion=True)
+    look, v = inside.look(scene, RoboPowerLook), inside.shown(scene)
+    look.begin(v, Beat("say", [Said("robo_power.lowest", (0,))]), "Ada loses.", True)
+    look.begin(v, Beat("say", [Said("out", (0,))]), "Ada is out.", True)
+    look.begin(v, Beat("say", [Said("robo_power.lowest", (1,))]), "Bo loses.", True)
+    look.begin(v, Beat("say", [Said("out", (1,))]), "Bo is out.", True)
+    assert look.why == "Ada loses."
 
 
 def over(seed: int) -> Match:

@@ -28,6 +28,7 @@ from ui.scenes.table import TableScene
 from ui.table.motion.lines_and_sparks import Blast
 from ui.table.motion.playback import Beat, split_into_beats
 from ui.table.motion.sprites import Sprite
+from ui.table.motion.stage import ROLL_SECONDS
 
 
 def hazard(scene: TableScene, name: str) -> Sprite:
@@ -159,6 +160,19 @@ def test_the_parts_of_which_one_is_lost_rock_when_that_is_asked() -> None:
     assert {moment.where[0] for moment in rock} == set(v.zones[ROBOT[0]])
     assert {moment.motion for moment in rock} == {("clank",)}
     assert look.extra_cues(v, Beat("note", [])) == []
+
+
+def test_a_die_for_which_the_stage_opens_lies_before_its_sum_is_told() -> None:
+    scene = open_table(2, game="robot_wars", motion=True)
+    wait(scene)
+    director, playback = inside.director(scene), inside.playback(scene)
+    weapon, target = inside.shown(scene).zones["hand.0"][:2]
+    director.due = {weapon, target}
+    playback.queue.append(Beat("say", [Said("robot_wars.misses", (0, 1), (weapon, target))]))
+    roll = Beat("roll", [Rolled(None, 1, 6)])
+    inside.effects(scene).begin(inside.follow(scene), roll, True)
+    assert director.stage.is_open
+    assert director.beat_seconds(roll, True)[0] >= ROLL_SECONDS
 
 
 def test_a_robot_of_the_house_rolls_and_drives_up_before_anything_is_hit() -> None:

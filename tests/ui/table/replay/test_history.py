@@ -19,6 +19,8 @@ from ui.play.move_summary import MoveSummary, touches
 from ui.scenes.table import TableScene
 from ui.table.model import Sentence
 from ui.table.moments import READ_SECONDS
+from ui.table.motion.moment_motions import Burst, TimeScale
+from ui.table.motion.playback import Beat
 from ui.table.paint.history_rail import KEY, SKIP_KEY, TILES
 from ui.table.replay import history
 from ui.toolkit.widgets.node import Node
@@ -244,6 +246,26 @@ def test_others_think_while_their_last_act_is_shown_and_play_only_then() -> None
             assert len(scene.session.match.moves) == before
             return
     raise AssertionError("nobody thought ahead")
+
+
+def test_a_loss_of_others_goes_a_little_faster_but_not_the_first_hit_or_one_on_the_viewer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scene = open_table(3, game="two_robots")
+    parts, model, director = inside.parts(scene), inside.model(scene), inside.director(scene)
+    monkeypatch.setattr(history, "is_theirs", lambda *_: True)
+    inside.selection(scene).moves = []
+    model.pace.others, model.pace.about_me = 10.0, False
+    usual = history.find_tempo(parts, model, 0.0)
+    beat = Beat("move", [])
+    director.prepare(beat)
+    director.play_moments([TimeScale(0.08)], 0.0, beat, True)
+    assert 1.0 < history.find_tempo(parts, model, 0.0) < usual
+    model.pace.about_me = True
+    assert history.find_tempo(parts, model, 0.0) == 1.0
+    model.pace.about_me = False
+    director.play_moments([Burst(1, "First hit!")], 0.0, beat, True)
+    assert history.find_tempo(parts, model, 0.0) == 1.0
 
 
 def test_a_sentence_about_another_stays_long_enough_to_read() -> None:
