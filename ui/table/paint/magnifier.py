@@ -131,16 +131,21 @@ def list_rooms(
     right, left = card.move_to(midleft=(x + w, y)), card.move_to(midright=(x - w, y))
     overs = [over, *(over.move_to(bottom=one.rect.top - 2) for one in placed)]
     first = [*overs, right, left] if pose.y > area.centery else [right, left, *overs]
-    return [
-        Magnified(room.clamp(above), side)
+    cards = [
+        (room.clamp(above), above)
         for above in areas
         for room in (
             *first,
             card.move_to(topleft=above.topleft),
             card.move_to(topright=above.topright),
         )
-        for side in list_words_rooms(table, model, _without_margin(room.clamp(above)), words, above)
     ]
+    found = [
+        Magnified(room, side)
+        for room, above in cards
+        for side in list_words_rooms(table, model, _without_margin(room), words, above)
+    ]
+    return found or [Magnified(room, Rect(room.topleft, (0, 0))) for room, _ in cards]
 
 
 def _without_margin(card: Rect) -> Rect:
@@ -202,7 +207,7 @@ def _measure_words(table: Table, words: Sequence[str], wide: int) -> list[int]:
 def list_words_rooms(
     table: Table, model: TableModel, card: Rect, words: list[str], above: Rect
 ) -> list[Rect]:
-    """Return where the words may lie beside a large card: left of it, or right."""
+    """Return where the words fit beside a large card: left of it, right, or nowhere."""
     if not words:
         return [Rect(card.topleft, (0, 0))]
     u, area = table.app.theme.u, table.area(model)
@@ -213,10 +218,8 @@ def list_words_rooms(
     )
     left = box.move_to(topright=(card.left - gap, card.top))
     right = box.move_to(topleft=(card.right + gap, card.top))
-    sides = [
-        side for side in (left, right) if above.left <= side.left and side.right <= above.right
-    ]
-    return [side.clamp(above) for side in sides or [left]]
+    fit = [side for side in (left, right) if above.left <= side.left and side.right <= above.right]
+    return [side.clamp(above) for side in fit]
 
 
 def draw_magnified(
@@ -226,7 +229,7 @@ def draw_magnified(
     room = next(one for one in rooms if one.rect == rect)
     edge = 1 + 2 * MARGIN
     to.blit(table.faces.card(face, round(room.card.w / edge)), room.card)
-    if not words:
+    if not words or not room.words.w:
         return
     theme, box = table.app.theme, room.words
     heights, gap, top = _measure_words(table, words, box.w), round(GAP * theme.u), box.top

@@ -432,7 +432,7 @@ def test_of_several_counts_in_one_beat_only_the_last_is_seen() -> None:
     director = inside.director(open_table(3, game="stak_bots"))
     for counts in ((2,), (3, 4)):
         found = [LinkCount(0, f"×{n}", n) for n in counts]
-        director.play_moments(found, 0.0, Beat("move", ()), motion=True)
+        director.play_moments(found, 0.0, Beat("move", []), motion=True)
     assert [one.word for one in director.running if isinstance(one, LinkCount)] == ["×4"]
 
 

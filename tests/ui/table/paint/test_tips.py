@@ -78,6 +78,21 @@ def test_a_large_card_leaves_the_tools_and_the_last_sentence_free(
         assert not inside.overlay(scene, "magnifier").rect.colliderect(lay.bar.union(lay.caption))
 
 
+def test_the_words_of_a_large_card_lie_beside_it_even_with_a_panel_open() -> None:
+    match = played(2, 20, 1, "two_robots")
+    scene = open_table(2, size=(960, 600), scale=150, game="two_robots", match=match)
+    wait(scene)
+    inside.tools(scene)["what"]()
+    table, model = inside.parts(scene), inside.model(scene)
+    hand = inside.shown(scene).zones["hand.0"]
+    assert hand
+    for piece in hand:
+        pose = inside.sprites(scene).all[piece].pose
+        card = Rect(0, 0, magnifier.large_width(table, model, asked_for=False), 280)
+        for room in magnifier.list_rooms(table, model, card, pose, ["A long explanation."] * 3):
+            assert not room.words.colliderect(room.card.inflate(-20, -20))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tip_leaves_the_question_in_sight_and_is_whole(game: str) -> None:
     shown = 0
