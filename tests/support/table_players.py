@@ -75,7 +75,7 @@ def place_of(scene: TableScene, move: Move) -> tuple[int, int]:
     to = points_to(scene, move)
     if to is None:
         return node_of(scene, button_of(scene, move)).rect.center
-    return spot_of(scene, to) if isinstance(to, int) else room_of(scene, to)
+    return opened(scene, to) if isinstance(to, int) else room_of(scene, to)
 
 
 def points_to(scene: TableScene, move: Move) -> Spot | None:
@@ -230,19 +230,29 @@ def walk(scene: TableScene, move: Move, press: Callable[[int], None]) -> None:
             return
     held = hand.held == move.piece and in_row(scene, move)
     if move.piece is not None and not held:
-        zone = inside.shown(scene).where[move.piece]
-        if zone in inside.model(scene).open_piles and not inside.sheet(scene):
-            go_to(scene, f"zone.{zone}", press)
-            press(pygame.K_RETURN)
+        walk_to_pile(scene, move.piece, press)
         go_to(scene, f"card.{move.piece}", press)
         press(pygame.K_RETURN)
         if not inside.selection(scene).moves:  # there was only one place
             return
     to = points_to(scene, move)
     kind = "target" if isinstance(to, int) else "zone"
+    if isinstance(to, int) and walk_to_pile(scene, to, press):
+        kind = "card"
     where = button_of(scene, move) if to is None else f"{kind}.{to}"
     go_to(scene, where, press)
     press(pygame.K_RETURN)
+
+
+def walk_to_pile(scene: TableScene, piece: int, press: Callable[[int], None]) -> bool:
+    """Return whether a card is deep in a pile; open that pile first."""
+    zone = inside.shown(scene).where[piece]
+    if zone not in inside.model(scene).open_piles:
+        return False
+    if not inside.sheet(scene):
+        go_to(scene, f"zone.{zone}", press)
+        press(pygame.K_RETURN)
+    return True
 
 
 def keys(scene: TableScene, move: Move) -> None:
