@@ -107,7 +107,8 @@ def classify(event: Event, opening: bool) -> tuple[str, str]:
                 return "flip", "flip"
             if family(origin) == "deck" and not up:
                 return "deal", "deal"
-            return "move", f"{family(origin)}>{to}" if up else f">{family(to)}"
+            alike = family(origin).partition("_")[0]  # places such as `stack_a` and `stack_b`
+            return "move", f"{alike}>{to}" if up else f">{family(to)}"
         case Shuffled(zone, _):
             return "shuffle", zone
         case Said():

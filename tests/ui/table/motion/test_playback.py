@@ -97,6 +97,12 @@ def test_a_skip_ends_one_beat() -> None:
     assert [beat.kind for beat in begun if beat.kind != "note"] == ["move", "settle"]
 
 
+def test_what_leaves_alike_places_at_the_same_time_is_one_beat() -> None:
+    gone = [Moved(n, f"stack_{'ab'[n]}.1", "discard", None, True, 0) for n in (0, 1)]
+    away = Moved(2, "hand.1", "discard", None, True, 0)
+    assert [len(beat.events) for beat in split_into_beats([*gone, away])] == [2, 1]
+
+
 def test_finishing_shows_everything_at_once() -> None:
     _, playback, end = some_moves(6)
     assert len([beat for beat, told in playback.finish() if told]) > 6
