@@ -21,14 +21,14 @@ from ui.play.replay_session import Watching, count_played_seconds, keep_replay, 
 from ui.scenes.games import name_game, name_players, replays_folder, resume
 from ui.scenes.host import Host
 from ui.scenes.page import ListRow, Page
-from ui.scenes.routes import ResultRoute, StatisticsRoute, TableRoute
+from ui.scenes.routes import ResultRoute, StatisticsRoute, TableRoute, TitleRoute
 from ui.storage.backups import explain_unusable
 from ui.storage.default_names import find_players
 from ui.storage.open_folder import open_folder
 from ui.storage.saved_matches import BEFORE, SavedMatch
 from ui.storage.statistics_text import describe_length
 from ui.toolkit.graphics.theme import cut
-from ui.toolkit.widgets import Button, Choice, Node, Plate, Scene, place_in_row
+from ui.toolkit.widgets import Button, Choice, Node, Panel, Plate, Scene, place_in_row
 from ui.toolkit.widgets.dialog import Answer, dialog
 
 MOST_FILES = 200  # in the list to import from
@@ -52,6 +52,13 @@ class ReplaysScene(Page):
         self.chosen: int | None = None
         self.game, self.state = EVERY, EVERY
         self.read()
+
+    def back(self) -> None:
+        """Open the title anew: the game to go on with may have been deleted."""
+        title = self.app.scene(TitleRoute())
+        if isinstance(title, Panel):
+            title.focus = "replays"
+        self.go(title)
 
     def read(self) -> None:
         """Read the games from the profile again, unfinished ones first."""

@@ -51,6 +51,8 @@ from ui.toolkit.widgets.panel import Panel
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 SCALES = [75, 100, 150, 200]
+DOORS = ["rules", "puzzles", "decks", "tour", "evening", "replays"]
+DOORS += ["person", "robot", "settings", "about"]
 
 
 @pytest.fixture
@@ -248,12 +250,13 @@ def test_quit_closes_the_window(app: App) -> None:
     assert not app.running
 
 
-@pytest.mark.parametrize("door", ["replays", "rules", "settings", "about"])
-def test_escape_leads_back_to_the_title(app: App, door: str) -> None:
-    click(app, door)
-    assert not isinstance(app.current, TitleScene)
-    key(app, pygame.K_ESCAPE)
-    assert isinstance(app.current, TitleScene)
+def test_every_page_is_opened_and_left_by_keys(app: App) -> None:
+    for door in DOORS:
+        press(app, "keys", door)
+        assert not isinstance(app.current, TitleScene), door
+        key(app, pygame.K_ESCAPE)
+        assert isinstance(app.current, TitleScene), door
+        assert app.current.focus == door
 
 
 def test_settings_are_felt_at_once_and_kept(app: App, tmp_path: Path) -> None:
