@@ -20,6 +20,7 @@ from games.engine import (
     asked,
     censor,
     legal_moves,
+    owner,
 )
 from games.engine.match import Match
 from ui.language.narrator import Narrator, find_told_moves
@@ -87,6 +88,7 @@ class _Sentence(NamedTuple):
     said: bool  # whether it reports a saying; False for a moved piece
     text: str
     cards: tuple[Card, ...]
+    loses: bool  # whether somebody loses the pieces that move
 
 
 def find_cause(
@@ -99,11 +101,20 @@ def find_cause(
         told = _describe(narrator, _keep_until_decided(events) if n == move else events) + told
         if any(one.said for one in told) or (n < move and begins_turn(match.events[n])):
             break
-    kept = [one for one in told if one.said][-MAX_SENTENCES:]
-    moved = [one for one in told if not one.said][: MAX_SENTENCES - len(kept)]
-    chosen = [one for one in told if one in kept or one in moved][:MAX_SENTENCES]
+    chosen = _choose(told)
     cards = dict.fromkeys(card for one in chosen for card in one.cards)
     return TurningPointCause(tuple(one.text for one in chosen), tuple(cards)[:MAX_CARDS])
+
+
+def _choose(told: Sequence[_Sentence]) -> list[_Sentence]:
+    """Return the sayings, then moves; of too many what was done, and the last losses or sayings."""
+    said = [one for one in told if one.said]
+    if len(said) > MAX_SENTENCES:
+        after = told[told.index(said[0]) + 1 :]
+        ends = [one for one in after if one.loses] or said[1:]
+        return [said[0], *ends[1 - MAX_SENTENCES :]]
+    moved = [one for one in told if not one.said][: MAX_SENTENCES - len(said)]
+    return [one for one in told if one in said or one in moved]
 
 
 def _keep_until_decided(events: Sequence[Event]) -> list[Event]:
@@ -126,12 +137,20 @@ def _describe(narrator: Narrator, events: Sequence[Event]) -> list[_Sentence]:
         for part in [together] if moving else [[event] for event in together]:
             said = isinstance(part[0], Said)
             faces = [face for event in part for face in _faces_of(event) if isinstance(face, Card)]
-            lines = narrator.tell(part)
+            lines, loses = narrator.tell(part), any(map(_takes_from_somebody, part))
             found += [
-                _Sentence(said, line, tuple(faces) if i == 0 else ())
+                _Sentence(said, line, tuple(faces) if i == 0 else (), loses)
                 for i, line in enumerate(lines)
             ]
     return found
+
+
+def _takes_from_somebody(event: Event) -> bool:
+    """Return whether a piece leaves a player, for another one or a common place."""
+    match event:
+        case Moved(_, origin, to, _, _, _, _):
+            return owner(origin) not in (None, owner(to))
+    return False
 
 
 def _faces_of(event: Event) -> tuple[engine.Card | None, ...]:

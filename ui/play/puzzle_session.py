@@ -180,11 +180,15 @@ class Riddle(Guided):
         return [*dict.fromkeys([*told, *narrator.tell(won)])]
 
     def _find_worst_move(self) -> int:
-        """Return the number of the move that ended the game, or cost the person most chances."""
+        """Return the number of the move that ended the game, or cost the person most chances.
+
+        It is the wrong move itself, or one of the opponents'.
+        """
         chances = self._chances()
         falls = [after - before for before, after in pairwise(chances)]
-        least = len(falls) - 1 if self.match.over else falls.index(min(falls))
-        return self._moves + 1 + least
+        theirs = [n for n in range(len(falls)) if self._asked_at(self._moves + n) != self.viewer]
+        worst = min({0, *theirs}, key=falls.__getitem__)
+        return self._moves + 1 + (len(falls) - 1 if self.match.over else worst)
 
     def _chances(self) -> list[float]:
         """Return the person's estimated chance to win, before the wrong move and after each."""

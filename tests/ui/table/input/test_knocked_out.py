@@ -8,7 +8,7 @@ from functools import cache
 import pygame
 import pytest
 
-from games.engine import legal_moves
+from games.engine import Said, legal_moves
 from games.engine.match import Match
 from games.engine.moves import Move
 from games.registry import GAMES
@@ -187,6 +187,22 @@ def test_every_knock_out_and_every_end_has_a_cause(game: str) -> None:
         cause = find_cause(inside.narrator(scene), match, move, None)
         assert 0 < len(cause.lines) <= 3
         assert all(line.strip() for line in cause.lines)
+
+
+def test_the_cause_in_a_long_move_is_what_was_done_and_what_was_lost_by_it() -> None:
+    narrator = inside.narrator(open_table(2, game="robot_wars"))
+    match, chance = Match(GAMES["robot_wars"], 2, 2), random.Random(2)
+    while not match.over:
+        match.play(chance.choice(legal_moves(match.state)))
+    lost = 0
+    for n in range(1, len(match.moves)):
+        said = [event for event in match.events[n] if isinstance(event, Said)]
+        done = [line for event in said for line in narrator.tell([event])]
+        if len(done) > 4:
+            first, *rest = find_cause(narrator, match, n, None).lines
+            assert first == done[0]
+            lost += any(" lose" in line for line in rest)
+    assert lost
 
 
 @pytest.mark.parametrize("won", [True, False])
