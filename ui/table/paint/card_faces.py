@@ -343,7 +343,9 @@ class CardFaces:
             kind = self._kind(face)
             if kind not in ("", name):
                 shade = mix(tint, (0, 0, 0), 0.5)
-                line = fit(self.art, "bold", kind, w, high, round(whole * 0.055), shade)
+                line = fit(
+                    self.art, "bold", kind, round(w * 0.9), high, round(whole * 0.055), shade
+                )
                 card.blit(line, line.get_rect(midtop=(middle, top)))
                 top += line.get_height() + round(h * 0.01)
             size = (round(w * 0.86), h - top - round(h * 0.04))

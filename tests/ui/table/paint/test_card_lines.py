@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from pygame import Surface
 
+from games.cardfile.card import Card
 from games.registry import GAMES
 from tests.support import inside
 from tests.support.table_at import open_table
@@ -35,3 +36,15 @@ def test_every_card_has_room_for_what_it_does(
             if not faces.side:
                 faces.card(card, w)
     assert unread == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_kind_of_a_large_card_stays_clear_of_its_edges(language: str) -> None:
+    faces = inside.faces(open_table(2, game="two_robots", language=language))
+    box = GAMES["two_robots"].table(2, GAMES["two_robots"].default_options(2)).box
+    two_energies = max(box, key=lambda card: len(getattr(card, "energies", ())) if card else 0)
+    assert isinstance(two_energies, Card)
+    drawn = faces.card(two_energies, 200)
+    edge = (drawn.get_width() - 200) // 2
+    for x in (edge + 6, edge + 193):  # within the frame
+        assert len({tuple(drawn.get_at((x, edge + y))) for y in range(180, 250)}) == 1
