@@ -256,8 +256,10 @@ def _click(
     stays = not down.dragged or spot_at(table.board, model, down.x, down.y) == spot
     if spot in hand.spots and stays:
         return put(table.board, model, spot)
-    if down.zone is not None and not down.dragged and can_browse(table, model, down.zone):
-        return Browse(down.zone)
+    zone = down.zone
+    if zone is not None and model.shown.zones.get(zone) and not down.dragged:
+        if can_browse(table, model, zone):
+            return Browse(zone)
     if down.piece is not None and down.zone is not None:
         return ExplainPiece(hand.why_not(down.piece, None), down.piece)
     return None

@@ -7,7 +7,7 @@ import pytest
 
 from tests.support import inside
 from tests.support.table_at import open_table
-from tests.support.table_players import mouse, node_of, points_to, spot_of, wait
+from tests.support.table_players import click, mouse, node_of, points_to, spot_of, wait
 from ui.scenes.table import TableScene
 from ui.table.input.pointer import DRAG_DISTANCE, ZONE_MARGIN
 
@@ -70,3 +70,11 @@ def test_a_button_of_the_next_question_is_gold_only_under_the_pointer() -> None:
     wait(scene)
     assert node_of(scene, end.key)
     assert inside.lit_key(scene) != end.key
+
+
+def test_a_click_on_an_empty_pile_opens_nothing() -> None:
+    scene = open_table(2, game="robo_power")
+    wait(scene)
+    assert not inside.shown(scene).zones["discard"]
+    click(scene, inside.layout(scene).places["discard"].rect.center)
+    assert inside.sheet(scene) is None
