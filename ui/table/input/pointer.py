@@ -256,10 +256,9 @@ def _click(
     stays = not down.dragged or spot_at(table.board, model, down.x, down.y) == spot
     if spot in hand.spots and stays:
         return put(table.board, model, spot)
-    zone = down.zone
-    if zone is not None and model.shown.zones.get(zone) and not down.dragged:
-        if can_browse(table, model, zone):
-            return Browse(zone)
+    zone = None if down.dragged else down.zone
+    if zone is not None and model.shown.zones.get(zone) and can_browse(table, model, zone):
+        return Browse(zone)
     if down.piece is not None and down.zone is not None:
         return ExplainPiece(hand.why_not(down.piece, None), down.piece)
     return None
