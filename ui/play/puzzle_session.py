@@ -22,6 +22,7 @@ from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
 from ui.language.sentences import Sentences, describe_reason
 from ui.play.guided_session import Bubble, Guided
+from ui.play.move_summary import touches
 from ui.play.replay_session import UnstoredProfile, keep_moves
 from ui.play.session import MoveSource, Session
 from ui.storage.default_names import seat_players
@@ -182,13 +183,16 @@ class Riddle(Guided):
     def _find_worst_move(self) -> int:
         """Return the number of the move that ended the game, or cost the person most chances.
 
-        It is the wrong move itself, or one of the opponents'.
+        It is one of the opponents' moves, or the wrong move itself if it changed something for the
+        person.
         """
-        chances = self._chances()
-        falls = [after - before for before, after in pairwise(chances)]
-        theirs = [n for n in range(len(falls)) if self._asked_at(self._moves + n) != self.viewer]
-        worst = min({0, *theirs}, key=falls.__getitem__)
-        return self._moves + 1 + (len(falls) - 1 if self.match.over else worst)
+        match, first = self.match, self._moves
+        falls = [after - before for before, after in pairwise(self._chances())]
+        loose = PRESENTERS[match.game].loose
+        own = touches(match.states[first + 1], match.events[first + 1], self.puzzle.seat, loose)
+        theirs = [n for n in range(len(falls)) if self._asked_at(first + n) != self.viewer]
+        worst = min([0] * own + theirs or [0], key=falls.__getitem__)
+        return first + 1 + (len(falls) - 1 if match.over else worst)
 
     def _chances(self) -> list[float]:
         """Return the person's estimated chance to win, before the wrong move and after each."""
