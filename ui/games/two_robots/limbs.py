@@ -23,6 +23,7 @@ ACCENT = (250, 240, 215)
 SHADE = (30, 20, 30)
 ICE = (190, 232, 250)
 ICE_EDGE = (236, 250, 255)
+FLAKE_GROUND = (44, 112, 168)  # below a snowflake, which is white
 BOX = {"arms": (200, 84), "legs": (100, 74), "torso": (100, 100), "head": (100, 100)}
 CARD_ARMS_BOX = (150, 84)  # on a card, where the arms hang closer together
 ARMS_SHIFT = 18  # of each arm there, inward
@@ -177,10 +178,13 @@ class Limbs:
             return
         ice = rounded(room.w, room.h, 0.12 * room.w, (*ICE, 84), ICE_EDGE, 2)
         to.blit(ice, room)
-        size = max(10, round(0.3 * room.w))
+        size = max(10, round(0.24 * room.w))
         for x, y in ((0.22, 0.16), (0.8, 0.5), (0.74, 0.9)):
             icon = self.art.image("ui/frost", size, size)
             at = (round(room.left + x * room.w), round(room.top + y * room.h))
+            around = round(1.36 * size)
+            ground = rounded(around, around, around / 2, FLAKE_GROUND, ICE_EDGE, 2)
+            to.blit(ground, ground.get_rect(center=at))
             to.blit(icon, icon.get_rect(center=at))
 
 
