@@ -146,6 +146,7 @@ def tick(table: Table, model: TableModel, dt: float, now: float) -> bool:
     offer_question(table, model)
     if model.question != before and not model.focus.seen:  # its buttons may lie elsewhere
         mouse.note_node(table, model, *map(round, model.pointer.where))
+    pile_picker.hold_only_card(table, model)
     _foresee(table, model, dt)
     bubble.focus(table, model)
     over = bool(follow.shown.winners) and not table.board.busy

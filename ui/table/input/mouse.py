@@ -146,7 +146,7 @@ def press_second(table: Table, model: TableModel, at: SecondPressed) -> Message 
     """Take back a half-made act, or enlarge the piece at a point."""
     x, y, finger = at
     model.refusal = None
-    if model.selection.begun and not finger:
+    if model.selection.begun and not finger and not pointer.was_fetched(table.board, model):
         pointer.put_back(table.board, model)
         return None
     sprite, zone = table.board.sprites.at(x, y), pointer.zone_at(table.board, model, x, y)

@@ -54,6 +54,13 @@ def offer_piles(table: Table, model: TableModel, moves: Sequence[Move]) -> None:
         open_pile(table, model, next(iter(model.open_piles)))
 
 
+def hold_only_card(table: Table, model: TableModel) -> None:
+    """Pick up the only movable card again if it lies deep in a pile, where nobody can reach it."""
+    alone, hand = find_only(model), model.selection
+    if alone is not None and table.board.shown_deep == {alone} and not (hand.begun or model.sheet):
+        pick(table.board, model, alone)
+
+
 def find_only(model: TableModel) -> Piece | None:
     """Return the only movable card, if the question is where to put it."""
     hand = model.selection

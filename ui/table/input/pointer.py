@@ -47,14 +47,14 @@ def pick(board: Board, model: TableModel, piece: Piece) -> Message | None:
 def toggle(board: Board, model: TableModel, piece: Piece) -> Message | None:
     """Pick up a card, or put it back if it is held; a card that came by itself stays held."""
     hand = model.selection
-    if hand.held == piece and not _was_fetched(board, model):
+    if hand.held == piece and not was_fetched(board, model):
         put_back(board, model)
         return None
     return pick(board, model, piece) or put_on_only_goal(board, model)
 
 
-def _was_fetched(board: Board, model: TableModel) -> bool:
-    """Return whether the held piece is the only choice and came by itself, so that it stays."""
+def was_fetched(board: Board, model: TableModel) -> bool:
+    """Return whether the held piece is the only choice and came by itself, so it stays held."""
     hand = model.selection
     if hand.held is None or hand.pickable != {hand.held}:
         return False
@@ -239,7 +239,7 @@ def release(table: Table, model: TableModel, x: float, y: float) -> Message | No
         return put_on_only_goal(board, model)
     elif down.piece == held and _plays_on_double_click(model):
         return put(board, model, hand.only_goal())
-    elif down.piece == held and not _was_fetched(board, model):
+    elif down.piece == held and not was_fetched(board, model):
         put_back(board, model)
     elif down.piece != held:
         return put(board, model, zone)

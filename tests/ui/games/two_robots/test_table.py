@@ -28,6 +28,7 @@ from tests.support.table_players import (
     go_to,
     key,
     keys,
+    mouse,
     node_of,
     pad,
     room_of,
@@ -85,6 +86,23 @@ def test_the_pile_that_holds_every_answer_opens_itself_and_again_when_clicked() 
     assert inside.the_sheet(scene).question
     click(scene, node_of(scene, inside.tree(scene).key_of(Move("end"))).rect.center)
     assert scene.session.match.moves[1].verb == "end"
+
+
+def test_a_part_that_was_taken_from_the_pile_stays_in_hand_until_it_has_a_place() -> None:
+    match = factory(stack_a="head:C", stack_b="head:E")
+    s, seat = match.state, match.asked.seat  # type: ignore[union-attr]
+    part = find(s, "torso", "CE")
+    s.move(part, "discard", up=True)
+    s.move(find(s, "legs", "N"), "discard", up=True)
+    s.push(Place(seat, part))
+    scene, _ = at(match)
+    assert {move.verb for move in wait(scene)} == {"place"}
+    mouse(scene, pygame.MOUSEBUTTONDOWN, (640, 590), 3)  # nothing is taken back
+    key(scene, pygame.K_ESCAPE)
+    assert inside.the_sheet(scene).title == inside.sentences(scene)("menu.title")
+    key(scene, pygame.K_ESCAPE)
+    scene.update(0.1)
+    assert inside.selection(scene).held == part
 
 
 def test_the_sheet_shows_what_can_be_taken_and_nothing_else() -> None:
