@@ -20,7 +20,7 @@ from ui.table.paint.board import Board
 from ui.table.paint.magnifier import find_magnified
 from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD, TURN_GOLD, shorten
 from ui.table.paint.sheets import draw_button
-from ui.table.paint.tags import draw_tag
+from ui.table.paint.tags import draw_tag, place_tag
 from ui.table.paint.tips import find_notice
 from ui.table.preview import preview_notes, refusal
 from ui.table.preview.preview_notes import preview_lines
@@ -34,6 +34,7 @@ from ui.toolkit.widgets import Node
 QUESTION_MARK_SIZE = 24  # units
 QUESTION_MARK = "?"
 PROMPT_SIZE = 18  # units
+CAPTION_SIZE = 16  # units
 MOST_PROMPT_HEIGHT = 2.5  # of a question or sentence, in usual heights
 ONE_LINE_SIZE = 12.5  # units: a label of at least this size stays on one line
 
@@ -162,9 +163,15 @@ def _draw_lines(table: Table, model: TableModel, to: Surface) -> None:
     busy, reel = model.follow.playback.busy, model.follow.reel
     top = table.board.tabletop
     top.read_rect = top.caption_rect = Rect(0, 0, 0, 0)
-    is_covered = bool(find_notice(table, model)) or model.refusal is not None
+    is_covered = (
+        bool(find_notice(table, model))
+        or model.refusal is not None
+        or (not reel and _lies_on_pieces(table, model))
+    )
     if model.sentence.caption and (reel or not busy) and not is_covered:
-        top.caption_rect = draw_tag(theme, to, model.sentence.caption, lay.caption, 16, "body")
+        top.caption_rect = draw_tag(
+            theme, to, model.sentence.caption, lay.caption, CAPTION_SIZE, "body"
+        )
     if reel:
         match, at = table.session.match, model.follow.playback.move
         row, hot, words = replay.row(table, model), model.hot, replay.exit_label(table, model)
@@ -183,6 +190,17 @@ def _draw_lines(table: Table, model: TableModel, to: Surface) -> None:
     )
     ink = CREAM if mine or busy else PALE
     theme.text(to, text, rect.inflate(-lay.prompt.h, 0), "bold", PROMPT_SIZE, ink, "center")
+
+
+def _lies_on_pieces(table: Table, model: TableModel) -> bool:
+    """Return whether the caption would lie on pieces of the place in whose room it is shown."""
+    lay, caption = table.board.layout(), model.sentence.caption
+    homes = {zone for zone, place in lay.places.items() if place.rect.contains(lay.caption)}
+    if not homes or not caption:
+        return False
+    tag = place_tag(table.app.theme, caption, lay.caption, CAPTION_SIZE, "body")
+    sprites = table.board.sprites.all.values()
+    return any(one.lying.zone in homes and tag.colliderect(one.lying.pose.rect) for one in sprites)
 
 
 def place_prompt(theme: Theme, usual: Rect, text: str) -> Rect:

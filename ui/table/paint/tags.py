@@ -28,6 +28,24 @@ def draw_tag(
 
     `size` is in units. The tag extends beyond the room by `pad` pixels at each side, if not 0.
     """
+    rect = place_tag(theme, text, room, size, role, align, pad)
+    if text:
+        fill = (*WOOD_DARK, TAG_ALPHA)
+        to.blit(rounded(rect.w, rect.h, rect.h / 2, fill, fill, 0), rect)
+        theme.text(to, text, room, role, size, CREAM, align)
+    return rect
+
+
+def place_tag(
+    theme: Theme,
+    text: str,
+    room: Rect,
+    size: float,
+    role: str = "bold",
+    align: str = "center",
+    pad: int = 0,
+) -> Rect:
+    """Return the rectangle of a tag, as for `draw_tag`."""
     font = theme.font(role, size)
     pad = pad or min(theme.px(9), max(2, room.h // 2))
     wide, line = font.size(text)[0], font.get_linesize() + theme.px(2)
@@ -37,11 +55,7 @@ def draw_tag(
         rect.left = room.left - pad
     if not text:
         return Rect(rect.center, (0, 0))
-    rect = rect.clip(Rect(room.left - pad, room.top, room.w + 2 * pad, room.h))
-    fill = (*WOOD_DARK, TAG_ALPHA)
-    to.blit(rounded(rect.w, rect.h, rect.h / 2, fill, fill, 0), rect)
-    theme.text(to, text, room, role, size, CREAM, align)
-    return rect
+    return rect.clip(Rect(room.left - pad, room.top, room.w + 2 * pad, room.h))
 
 
 def draw_bar(
