@@ -105,7 +105,7 @@ def opened(app: App, scene: Scene, *keys: str) -> Scene:
 
 
 def people(app: App) -> Iterator[Scene]:
-    """Yield the people, the question for a name, and where known people are asked for."""
+    """Yield the question for a name, the people, and where games and seats are taken."""
     app.settings.learned = ["robo_power"]
     yield opened(app, app.scene(TitleRoute()))
     game(app)  # of Ada
@@ -113,6 +113,10 @@ def people(app: App) -> Iterator[Scene]:
     for name in ("Bo", "Cleo", "Eveline van der Berg", "Ada"):
         app.settings.become(name)
     yield app.scene(PeopleRoute())
+    unnamed: list[dict[str, object]] = [{"name": app.words("setup.person", n=1), "level": ""}] * 2
+    app.profile.begin("robo_power", 2, 1, {"start": 0}, unnamed)
+    app.profile.flush()
+    yield opened(app, app.scene(PeopleRoute()), "take")
     yield opened(app, SetupScene(app, "robo_power"), "seat.0.known")
 
 
