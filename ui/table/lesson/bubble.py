@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
+from operator import itemgetter
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -127,7 +128,8 @@ WORDLESS_WIDTH = 300  # units
 COLUMN_WIDTH = 176  # units: at least, of a bubble with its buttons in a column
 COLUMN_LINES = 3  # of text at most in such a bubble
 ROBOT_SIZES = 84, 44  # units: the smaller one, too
-SAVED_COST = 20_000.0  # that a bubble with the smaller robot or text must save
+SAVED_COST = 20_000.0  # that a bubble with the smaller robot must save
+SMALL_TEXT_SAVED_COST = 100_000.0  # that one with the smaller text must save beyond that
 PADDING = 14  # units
 TEXT_SIZES = 18, 15  # units: the smaller one, too
 SMALL_TEXT_SIZE = 14  # units: of the progress
@@ -221,9 +223,12 @@ def lay_out(
             size.size, below = (round(WORDLESS_WIDTH * u), high + pad), high
         cost, rect = _place(table, model, size, area, groups, taken)
         found.append((cost, rect, head, lines, below, text_size))
-    n = len(BUBBLE_WIDTHS)
-    usual, spared = (min(some, key=lambda one: one[0]) for some in (found[:n], found[n:]))
-    _, rect, head, lines, below, text_size = spared if spared[0] < usual[0] - SAVED_COST else usual
+    n, large = len(BUBBLE_WIDTHS), [one for one in found if one[5] == TEXT_SIZES[0]]
+    shrunk = [one for one in found if one[5] == TEXT_SIZES[-1]]
+    chosen, *others = (min(some, key=itemgetter(0)) for some in (large[:n], large[n:], shrunk))
+    for other, saved in zip(others, (SAVED_COST, SMALL_TEXT_SAVED_COST), strict=True):
+        chosen = other if other[0] < chosen[0] - saved else chosen
+    _, rect, head, lines, below, text_size = chosen
     head = head if lines else high
     foot = Rect(rect.left + pad, 0, rect.w - 2 * pad, below)
     foot.bottom = rect.bottom - (pad if lines else pad // 2)
