@@ -148,6 +148,18 @@ def test_the_table_shows_the_decisive_event_last_and_the_robot_names_it(
     assert app.words("puzzle.lucky") in said(scene) or any(one in said(scene) for one in last)
 
 
+def test_nothing_from_before_a_wrong_move_is_told_as_what_follows(app: App) -> None:
+    ends = [one for one in puzzles_of("robot_wars") if "end - -" in one.chances]
+    scene = posed(app, next(one for one in ends if one.answer != "end - -"))
+    riddle = inside.riddle(scene)
+    before = [one.text for one in riddle.log(app.words, riddle.viewer)]
+    riddle.play(next(move for move in riddle.legal if move.verb == "end"))
+    rested(app)
+    follows = said(scene).partition("What follows:")[2]
+    assert follows
+    assert not [line for line in before[-4:] if line in follows]
+
+
 @pytest.mark.few(2)
 @pytest.mark.parametrize("game", list_games())
 def test_a_person_who_rests_on_the_target_sees_a_preview_and_gets_an_answer(
