@@ -150,7 +150,7 @@ def test_the_table_shows_the_decisive_event_last_and_the_robot_names_it(
 
 def test_nothing_from_before_a_wrong_move_is_told_as_what_follows(app: App) -> None:
     ends = [one for one in puzzles_of("robot_wars") if "end - -" in one.chances]
-    scene = posed(app, next(one for one in ends if one.answer != "end - -"))
+    scene = posed(app, min(ends, key=lambda one: one.chances["end - -"].mean))
     riddle = inside.riddle(scene)
     before = [one.text for one in riddle.log(app.words, riddle.viewer)]
     riddle.play(next(move for move in riddle.legal if move.verb == "end"))
