@@ -21,7 +21,7 @@ from ai.think import think
 from games.engine import Ask, Move, Piece, Seat, State, advance, asked, legal_moves, seeded, view
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.rules import Act as JunkAct
-from games.junkyard_bots.zones import EDGE, OPEN
+from games.junkyard_bots.zones import EDGE, OPEN, TARGET
 from games.robo_power.cards import RoboCard
 from games.robot_wars.card import RobotCard
 from games.robot_wars.turn import Kind
@@ -218,6 +218,23 @@ def hopes_for_a_wonder(c: Choice) -> bool:
     return chance is not None and chance < 0.02 and len(c.others) > 2
 
 
+def looks_too_far(c: Choice) -> bool:
+    """Look at a die that is out of reach without energy, while another one is near."""
+    if c.move.verb != "look":
+        return False
+    chances = [junk_chance(c.v, c.seat, m) or 0.0 for m in c.others if m.verb in ("look", "grab")]
+    return (junk_chance(c.v, c.seat, c.move) or 0.0) < 0.05 and max(chances) >= 0.5
+
+
+def leaves_what_it_lacks(c: Choice) -> bool:
+    """Leave an eye, claw, mouth or mover that it has just grabbed, without having one."""
+    if c.move.verb != "let_lie" or all(m.verb != "fit" for m in c.others):
+        return False
+    face: Die = c.v.faces[c.v.zones[TARGET][0]]
+    kinds = {c.v.faces[piece].type for piece in c.v.zones[f"robot.{c.seat}"]}
+    return face.type != "pipe" and face.type not in kinds
+
+
 def ignores_weapon(c: Choice) -> bool:
     """Look at a die or pass, while a known weapon lies within reach of an empty claw."""
     if not isinstance(c.ask, JunkAct) or c.move.verb not in ("look", "pass"):
@@ -387,6 +404,8 @@ HOWLERS: Mapping[str, tuple[Howler, ...]] = {
         bites_a_bomb,
         drops_weapon,
         hopes_for_a_wonder,
+        looks_too_far,
+        leaves_what_it_lacks,
         ignores_weapon,
         gives_last_part,
     ),

@@ -12,7 +12,7 @@ from ai.games.junkyard_bots.odds import (
 )
 from ai.judge import PerAsk
 from games.engine import Move, Piece, Seat, State, bit, cached_move
-from games.junkyard_bots.cards import JUNK, NUMBERS, Die, cards
+from games.junkyard_bots.cards import ENDS, JUNK, NUMBERS, Die, cards
 from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
 from games.junkyard_bots.dice import Again
 from games.junkyard_bots.heap import Place, PowerUp
@@ -77,6 +77,7 @@ WEAPONS = {
     for name, dice in JUNK.items()
 }
 
+PART_TYPES = (*ENDS, "pipe")
 sensible: PerAsk[list[Move]] = PerAsk(lambda ask, s: ask.moves(s))
 usual: PerAsk[Move | None] = PerAsk(lambda ask, s: None)
 
@@ -154,11 +155,12 @@ def _least(ask: Eject, s: State) -> Move:
 
 @sensible.of(Place)
 def _placed(ask: Place, s: State) -> list[Move]:
-    """Attach a part if there is room; do not fill the last claw in vain."""
+    """Attach a part that helps, and leave any other; do not fill the last claw in vain."""
     moves = ask.moves(s)
     if moves[0].verb != "fit":
         return moves[-1:] if blocks(s, ask.seat) else moves
-    return moves[:-1] if len(s.zones[ROBOT[ask.seat]]) < part_limit(s, ask.seat) else moves
+    helps = is_worth_attaching(s, ask.seat, s.faces[s.zones[TARGET][0]])
+    return moves[:-1] if helps else moves[-1:]
 
 
 @usual.of(Place)
@@ -200,16 +202,29 @@ def blocks(s: State, seat: Seat) -> bool:
     return idle and len(empty_claws(s, seat)) == 1
 
 
+def is_worth_attaching(s: State, seat: Seat, part: Die) -> bool:
+    """Return whether a robot has room for a part, or would give up a less valuable one for it."""
+    dice = s.zones[ROBOT[seat]]
+    if len(dice) < part_limit(s, seat):
+        return True
+    first = not parts(s, seat, part.type)
+    least = min([value_of_die(s, seat, die) for die in dice[1:]], default=0.0)
+    return value_of_part(part, first) > least
+
+
 def value_of_die(s: State, seat: Seat, die: Piece) -> float:
     """Return the approximate value of a die to its robot; the last claw has the highest."""
     dice = s.zones[ROBOT[seat]]
     if die == dice[0]:
         return (0.0, 99.0, 5.0, 4.0)[s.pips[die]] if s.pips[die] < 4 else 3.0
     face: Die = s.faces[die]
-    last = len(parts(s, seat, face.type)) == 1
-    return face.size * PART_VALUE.get(face.type, 1.0) + (
-        LAST_PART_BONUS.get(face.type, 0.0) if last else 0.0
-    )
+    return value_of_part(face, len(parts(s, seat, face.type)) == 1)
+
+
+def value_of_part(face: Die, only: bool) -> float:
+    """Return the approximate value of a part to a robot, on which it is the only one or not."""
+    bonus = LAST_PART_BONUS.get(face.type, 0.0) if only else 0.0
+    return face.size * PART_VALUE.get(face.type, 1.0) + bonus
 
 
 def find_enhanced_type(s: State, seat: Seat, pipe: Piece) -> str:
@@ -275,13 +290,19 @@ def select_reached(
     fuel = faces_of(s, usable_energies(s, seat))
     eyes, claws, mouths = tools(s, seat)
     if eyes:
-        near = find_reachable_sizes(s, eyes, fuel)
+        near = find_reachable_sizes(s, eyes, [])  # energy is worth more than a look
         found += moves_at_hidden("look", [pair for pair in hidden if near[pair[0][0]]])
     if claws:
         near = find_reachable_sizes(s, claws, fuel)
         idle = find_useless_types(s, seat, len(claws))
         found += moves_at_hidden("grab", [pair for pair in safe if near[pair[0][0]]])
-        found += [GRAB[p] for p in lying if near[s.backs[p][0]] and faces[p].type not in idle]
+        found += [
+            GRAB[p]
+            for p in lying
+            if near[s.backs[p][0]]
+            and faces[p].type not in idle
+            and (faces[p].type not in PART_TYPES or is_worth_attaching(s, seat, faces[p]))
+        ]
     if mouths:
         near = find_reachable_sizes(s, mouths, fuel)
         found += moves_at_hidden("eat", [pair for pair in safe if near[pair[0][0]]])

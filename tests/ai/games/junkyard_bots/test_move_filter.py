@@ -8,6 +8,7 @@ from ai.games.junkyard_bots.move_filter import find_explosive, select_actions
 from ai.games.junkyard_bots.odds import mean_damage, spread_of_die
 from games.engine.moves import Move
 from games.junkyard_bots.damage import Pay
+from games.junkyard_bots.robot import part_limit
 from games.junkyard_bots.zones import OPEN
 from tests.games.junkyard_bots.tables import Table
 
@@ -42,6 +43,31 @@ def test_a_grab_that_is_as_good_as_hopeless_is_not_thought_of() -> None:
         "m_red",
         "m_blue",
     }
+
+
+def test_energy_is_not_spent_on_a_look() -> None:
+    t = Table()
+    t.energy(0, "energy_m_red", "energy_l_red")
+    t.turn()
+    assert "l_red" in t.spots("look")
+    looks = {move.to for move in JUDGE.sensible(t.s, t.ask) if move.verb == "look"}
+    assert looks == {"s_red", "s_blue", "m_red", "m_blue"}
+
+
+def test_a_full_robot_grabs_and_attaches_only_what_is_better() -> None:
+    """A full robot without an eye takes one for a spare mover, but no third mover."""
+    for found, wanted in (("eye_s_red", "fit"), ("mover_s_red", "let_lie")):
+        t = Table().lose(0, "eye_s_green").power(0, 1)
+        for key in ("mover_s_blue", "mouth_s_red", "mouth_s_blue", "mouth_m_red", "mouth_m_blue"):
+            if len(t.s.zones["robot.0"]) < part_limit(t.s, 0):
+                t.attach(0, key)
+        assert len(t.s.zones["robot.0"]) == part_limit(t.s, 0)
+        die = t.lay(found)
+        t.turn()
+        grabs = [move.to for move in JUDGE.sensible(t.s, t.ask) if move.verb == "grab"]
+        assert (die in grabs) == (wanted == "fit")
+        t.do("grab", None, die).rolls(3).do("roll")
+        assert {move.verb for move in JUDGE.sensible(t.s, t.ask)} == {wanted}
 
 
 def test_a_teleport_in_vain_is_not_thought_of() -> None:
