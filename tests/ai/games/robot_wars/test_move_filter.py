@@ -48,6 +48,11 @@ def test_an_engine_is_what_a_robot_without_one_builds() -> None:
     assert t.key(answer.move.piece) == "steam_powered_engine"
 
 
+def test_exterminate_is_thought_of_only_if_another_action_can_follow() -> None:
+    assert "act" not in thought(Table("gerbil", "tin_foil", hands="exterminate|").normal())
+    assert "act" in thought(Table("gerbil hammer", "tin_foil", hands="exterminate|").normal())
+
+
 def test_features_are_as_many_as_their_names() -> None:
     t = Table("hammer steam", "tin_foil", hands="big_axe|").turn()
     assert len(JUDGE.features(t.s, 0)) == len(NAMES) == len(set(NAMES))

@@ -17,7 +17,7 @@ from ui.app.window import App
 from ui.language.localization import Words
 from ui.language.presenters import find_box_spec
 from ui.play.session import Session
-from ui.play.set_up import Setup, SetupSeat
+from ui.play.set_up import LONG_GAME_MINUTES, Setup, SetupSeat
 from ui.scenes.routes import SetupRoute
 from ui.scenes.table import TableScene
 from ui.storage.statistics import format_csv
@@ -112,6 +112,9 @@ def test_minutes_are_known_for_every_number_of_players(game: str) -> None:
     for minutes in (*spec.minutes.values(), *spec.shorter.values()):
         assert len(minutes) == len(seats)
     assert set(spec.minutes) == {"book", "ours"}
+    for at, longest in enumerate(map(max, zip(*spec.minutes.values(), strict=True))):
+        shorter = [minutes[at] for minutes in spec.shorter.values()]
+        assert longest <= LONG_GAME_MINUTES or min(shorter) <= LONG_GAME_MINUTES
     for setting in spec.shorter:
         key, _, value = setting.partition("=")
         option = next(one for one in GAMES[game].options(seats[0]) if one.key == key)
