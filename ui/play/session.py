@@ -124,6 +124,7 @@ class Session:
         self._pending: Pending | None = None
         self._previewed: Move | None = None  # the move to preview
         self._single_due: float | None = None  # when the only legal move is played
+        self.amid_act = False  # a person holds something or is asked to confirm: it waits
         self._answer_due: float | None = None  # the earliest time of an opponent's answer
         self._waiting_move: Move | None = (
             None  # a move that waits until the last decision is stored
@@ -349,7 +350,7 @@ class Session:
 
     def _play_single(self, now: float) -> None:
         move = self.single_move
-        if move is None:
+        if move is None or self.amid_act:
             self._single_due = None
         elif self._single_due is None:
             assert self.asked is not None

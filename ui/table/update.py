@@ -123,6 +123,7 @@ def tick(table: Table, model: TableModel, dt: float, now: float) -> bool:
     reel = follow.reel  # while a replay runs, the game waits
     if not pace.paused and reel is None:
         ahead = len(follow.playback.queue) > 1  # the next move can wait, but not the thinking
+        table.session.amid_act = model.sheet is not None or model.selection.begun
         (table.session.think if ahead else table.session.tick)(now)
     if follow.catch_up():
         follow_jump(table, model)

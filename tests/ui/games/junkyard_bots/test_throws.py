@@ -22,6 +22,7 @@ from ui.games.junkyard_bots.ground_marks import ROLL_COLOURS, find_dice_to_roll
 from ui.games.junkyard_bots.look import JunkyardLook
 from ui.language.grammar import PlayerName
 from ui.scenes.table import TableScene
+from ui.table.messages import PlayMoves
 
 
 def at_table(t: Table, **how: Any) -> TableScene:
@@ -253,6 +254,25 @@ def test_only_the_last_claw_is_given_up_after_a_question(others: int) -> None:
         assert not scene.session.match.moves
         click(scene, node_of(scene, f"which.{move_text(Move('pay', None, claw))}").rect.center)
     assert scene.session.match.moves[-1] == Move("pay", None, claw)
+
+
+def test_the_turn_does_not_end_by_itself_while_a_person_is_asked_to_confirm() -> None:
+    scene = open_table(2, game="junkyard_bots", seed=3)
+    for verb in ("look", "roll"):
+        inside.play(scene, next(move for move in wait(scene) if move.verb == verb))
+    moves = {move.verb: move for move in wait(scene)}
+    assert moves.keys() == {"end", "eject"}
+    scene.app.settings.play_single = True
+    inside.send(scene, PlayMoves([moves["eject"]]))
+    assert inside.sheet(scene) is not None
+    made = len(scene.session.match.moves)
+    for _ in range(50):
+        scene.update(0.1)
+    assert len(scene.session.match.moves) == made
+    inside.close(scene)
+    for _ in range(10):
+        scene.update(0.1)
+    assert scene.session.match.moves[made].verb == "end"
 
 
 def test_whatever_carries_the_last_claw_is_given_up_after_a_question_too() -> None:
