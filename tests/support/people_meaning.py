@@ -76,7 +76,10 @@ def of_node(scene: TableScene, node: Node, before: set[Move]) -> set[Move]:
 
 
 def of_point(scene: TableScene, at: tuple[int, int], before: set[Move]) -> set[Move]:
-    """Return the legal moves that a click at a point names."""
+    """Return the legal moves that a click at a point names.
+
+    What the pointer lights counts, too, while the robot round it still grows.
+    """
     button = button_at(scene, *at)
     if button is not None:
         return of_node(scene, button, before)
@@ -84,8 +87,8 @@ def of_point(scene: TableScene, at: tuple[int, int], before: set[Move]) -> set[M
         tiles = [n for n in walk(scene.nodes()) if n.role == "card" and n.rect.collidepoint(at)]
         found = [of_node(scene, tile, before) for tile in tiles if tile.key.startswith("card.")]
         return set().union(*found)
-    piece = inside.piece_at(scene, *at)
-    found = [of_piece(scene, piece)] if piece is not None else []
+    pieces = {inside.piece_at(scene, *at), inside.pointer(scene).hot} - {None}
+    found = [of_piece(scene, piece) for piece in pieces if piece is not None]
     return to_spots(scene, spots_at(scene, at)).union(*found)
 
 
