@@ -105,7 +105,7 @@ def test_a_finished_game_is_worth_its_share() -> None:
 
 
 def test_equal_cards_are_one_choice() -> None:
-    t = Table("rock rock zip", "wind", deck="rock").turn()
+    t = Table("rock rock spy", "wind", deck="rock").turn()
     assert len(legal_moves(t.s)) == 4
     assert len(choices(t.s, JUDGES["robo_power"])) == 2
 

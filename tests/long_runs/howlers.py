@@ -88,6 +88,17 @@ def discards_best_robot(c: Choice) -> bool:
     return bool(numbers) and mine == max(numbers) and min(numbers) < mine / 2
 
 
+def keeps_weak_robot(c: Choice) -> bool:
+    """Discard a robot above 60 while the hand has one of less than half its number."""
+    cards = robo_hand(c)
+    mine = cards[c.move.moved].number or 0
+    if c.move.verb != "discard" or mine <= 60:
+        return False
+    return any(
+        card.number and not card.steals and card.number < mine / 2 for card in cards.values()
+    )
+
+
 def keeps_spy(c: Choice) -> bool:
     """Discard a robot of 85 and more while a Spy could steal instead."""
     cards = robo_hand(c)
@@ -387,6 +398,7 @@ HOWLERS: Mapping[str, tuple[Howler, ...]] = {
     "robo_power": (
         discards_treasure,
         discards_best_robot,
+        keeps_weak_robot,
         keeps_spy,
         fights_with_spy,
         fights_what_it_knows,

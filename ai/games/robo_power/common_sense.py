@@ -27,7 +27,9 @@ def is_silly(s: State, ask: Ask, move: Move) -> bool:
     if card.number >= STRONG and any(one.steals for one in rest):
         return True
     robots = [one.number or 0 for one in rest if is_robot(one)]
-    return is_robot(card) and card.number >= max([2 * min(robots, default=999), *robots])
+    best = card.number >= max(robots, default=0)
+    twice = card.number >= 2 * min(robots, default=999)
+    return is_robot(card) and twice and (best or card.number > SMALL)
 
 
 def loses_spy(card: RoboCard, rest: list[RoboCard]) -> bool:

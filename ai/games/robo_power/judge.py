@@ -1,4 +1,4 @@
-"""The judge of Robo Power; every card deserves a search."""
+"""The judge of Robo Power; every card deserves a search, but a discard throws the least away."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ai.facts import Fact
 from ai.games.robo_power import features
-from ai.games.robo_power.common_sense import is_silly
+from ai.games.robo_power.common_sense import is_robot, is_silly
 from ai.games.robo_power.facts import FACTS, find_outcomes, find_safety
 from ai.judge import Judge
 from ai.levels import SEARCH, Level, misjudging_level
@@ -46,6 +46,12 @@ class RoboPowerJudge(Judge):
     def rows(self, s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
         return features.rows(s, seats)
 
+    def sensible(self, s: State, ask: Ask) -> list[Move]:
+        return leave_out_strong_discards(s, ask.moves(s))
+
+    def tempting(self, s: State, ask: Ask) -> list[Move]:
+        return ask.moves(s)
+
     def habitual(self, players: int) -> float:
         return 0.4 if players == 2 else 0.25
 
@@ -66,6 +72,15 @@ class RoboPowerJudge(Judge):
 
     def facts(self) -> tuple[Fact, ...]:
         return FACTS
+
+
+def leave_out_strong_discards(s: State, moves: list[Move]) -> list[Move]:
+    """Return the moves without discards of robots while the hand has a weaker one."""
+    if moves[0].verb != "discard":
+        return moves
+    held: list[tuple[Move, RoboCard]] = [(move, s.faces[move.moved]) for move in moves]
+    least = min([card.number or 0 for _, card in held if is_robot(card)], default=0)
+    return [move for move, card in held if not is_robot(card) or card.number == least]
 
 
 def choose_by_rule_of_thumb(s: State, ask: Ask) -> Move:

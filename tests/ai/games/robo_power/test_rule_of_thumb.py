@@ -46,3 +46,13 @@ def test_spies_are_discarded_first_then_the_lowest(hand: str, card: str) -> None
 
 def test_only_the_one_plays_by_it() -> None:
     assert rival("robo_power", "rule of thumb", 1, True) is JUDGE is JUDGES["robo_power"]
+
+
+def test_of_the_robots_only_the_weakest_is_thought_of_to_be_discarded() -> None:
+    t = Table("shock un_beat rock spy trap shock", "rock rock", deck="rock").turn()
+    v = view(t.s, 0)
+    ask = asked(v)
+    assert ask is not None
+    thought = {v.faces[move.moved].key for move in JUDGE.sensible(v, ask)}
+    assert thought == {"shock", "spy", "trap"}
+    assert len(JUDGE.tempting(v, ask)) == 7, "a heedless player may throw away any card"
