@@ -75,8 +75,8 @@ class RoboPowerJudge(Judge):
 
 
 def leave_out_strong_discards(s: State, moves: list[Move]) -> list[Move]:
-    """Return the moves without discards of robots while the hand has a weaker one."""
-    if moves[0].verb != "discard":
+    """Return the moves without discards of robots while the hand is seen and has a weaker one."""
+    if moves[0].verb != "discard" or s.faces[moves[0].moved] is None:
         return moves
     held: list[tuple[Move, RoboCard]] = [(move, s.faces[move.moved]) for move in moves]
     least = min([card.number or 0 for _, card in held if is_robot(card)], default=0)

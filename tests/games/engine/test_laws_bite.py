@@ -244,9 +244,10 @@ def undoes_too_much(undo: Any, m: match.Match, *how: Any, **named: Any) -> Move:
 
 
 @instead_of(match.Match, "redo")
-def redoes_with_other_luck(redo: Any, m: match.Match) -> list[Event]:
-    m.seed += 1
-    return redo(m)
+def redoes_to_another_table(redo: Any, m: match.Match) -> list[Event]:
+    events = redo(m)
+    m.prints[-1] = m.prints[0]
+    return list(events)
 
 
 @instead_of(match.Match, "branch")
@@ -289,7 +290,7 @@ BENDS: dict[str, list[Bend]] = {
     "apply leaves all earlier tables alone": [changes_an_old_table],
     "no game has to be stopped": [ends_by_the_clock],
     "undo goes back": [undoes_too_much],
-    "redo comes back": [redoes_with_other_luck],
+    "redo comes back": [redoes_to_another_table],
     "saved and loaded, the same": [saves_too_little],
 }
 

@@ -113,7 +113,7 @@ def test_the_stage_tells_who_is_safe_and_who_loses_what(monkeypatch: pytest.Monk
     assert inside.stage(scene).clock > 1.0  # all have turned
     picture(scene)
     assert len([words for words, _ in drawn if words == "safe"]) == 2
-    assert [words for words, _ in drawn if words.startswith("loses ")] == ["loses Spy Master"]
+    assert [words for words, _ in drawn if words.startswith("loses ")] == ["loses Buzzy"]
 
 
 def test_who_is_not_tied_is_safe_meanwhile_unless_traps_meet() -> None:

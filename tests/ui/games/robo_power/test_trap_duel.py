@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
-from ai.registry import JUDGES
-from games.engine.chance import seeded
 from games.engine.match import Match
+from games.engine.moves import Move
 from games.registry import GAMES
 from tests.long_runs import film
-from tests.long_runs.law import moved
 from tests.support import inside
 from ui.table.layout.geometry import RATIO
 from ui.table.layout.prize_heap import STEP_ASIDE, STEP_DOWN, heap_poses
@@ -19,9 +17,10 @@ CORNER = 0.42  # of a card's width: its number of three digits
 
 
 def test_in_a_trap_duel_all_cards_at_stake_are_on_the_stage_and_go_to_the_winner() -> None:
-    match, luck = Match(GAMES["robo_power"], 4, 7), seeded(7)
-    while len(match.moves) < 7:
-        match.play(moved(JUDGES["robo_power"], match.state, luck))
+    match = Match(GAMES["robo_power"], 4, 7)
+    match.play(Move("discard", 90, "discard"))
+    for piece, seat in ((94, 0), (81, 1), (88, 2), (79, 3), (82, 0), (92, 2)):
+        match.play(Move("duel", piece, f"table.{seat}"))
     scene = film.opened(match, motion=True)
     stage, said = inside.stage(scene), set[str]()
     heaped = [p for seat in range(4) for p in inside.shown(scene).zones[f"table.{seat}"]]

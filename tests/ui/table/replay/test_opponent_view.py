@@ -87,7 +87,7 @@ def test_a_replay_shows_what_an_opponent_saw_and_expected(tmp_path: Path) -> Non
         assert level == (player.way if isinstance(player, Opponent) else "master")
         assert seed == scene.session.match.branch(at.after).public_seed()
         step(app)
-        rows = [node(app, f"mind.{n}").label for n in range(3)]
+        rows = [node(app, f"mind.{n}").label for n in range(2)]
         assert all("%" in row for row in rows)
         key(app, pygame.K_RETURN)
         assert inside.sheet(scene) is None
