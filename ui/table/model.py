@@ -28,6 +28,7 @@ from ui.toolkit.input.inputs import Haste
 PREVIEW_DELAY_SECONDS = 0.12  # that a move must be pointed at before it is looked ahead
 NOTICE_SECONDS = 4.0
 HINT_SECONDS = 20.0
+MOST_UNREAD = 2  # sentences that stay before a new one; who presses on has read the older ones
 LONGEST_TIP_SECONDS = 4.0
 REFUSAL_MOTION_SECONDS = 1.0  # for which a refused piece shakes and the cause glows
 SHAKE_SECONDS = 0.26  # of a refused piece
@@ -151,7 +152,7 @@ class Sentence:
             return
         self.caption = self.join(self.coming)
         if seconds > 0:
-            self.unread = [*self.unread, UnreadSentence(self.coming, seconds)]
+            self.unread = [*self.unread, UnreadSentence(self.coming, seconds)][-MOST_UNREAD:]
 
     def follow(self, move: int) -> Sentence:
         """Return the sentences of the next move; those that must stay are shown with them."""

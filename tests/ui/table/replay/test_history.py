@@ -268,6 +268,14 @@ def test_a_loss_of_others_goes_a_little_faster_but_not_the_first_hit_or_one_on_t
     assert history.find_tempo(parts, model, 0.0) == 1.0
 
 
+def test_whoever_presses_on_reads_three_sentences_at_most() -> None:
+    sentence = Sentence()
+    for n in range(1, 6):
+        sentence.coming = f"Move {n}."
+        sentence.tell(2.0)
+    assert sentence.caption == "Move 3. Move 4. Move 5."
+
+
 def test_a_sentence_about_another_stays_long_enough_to_read() -> None:
     sentence = Sentence(coming="Bo draws a card.", move=1)
     sentence.tell(READ_SECONDS)
