@@ -28,7 +28,7 @@ from ui.toolkit.input.inputs import Haste
 PREVIEW_DELAY_SECONDS = 0.12  # that a move must be pointed at before it is looked ahead
 NOTICE_SECONDS = 4.0
 HINT_SECONDS = 20.0
-MOST_UNREAD = 2  # sentences that stay before a new one; who presses on has read the older ones
+MOST_UNREAD = 2  # sentences that stay before a new one, however fast somebody presses on
 LONGEST_TIP_SECONDS = 4.0
 REFUSAL_MOTION_SECONDS = 1.0  # for which a refused piece shakes and the cause glows
 SHAKE_SECONDS = 0.26  # of a refused piece

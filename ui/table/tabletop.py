@@ -48,16 +48,13 @@ class Tabletop:
     lying: dict[Piece, Lying] = field(default_factory=dict)
     # offsets of pieces that are drawn elsewhere: pixels right, pixels down, degrees
     aside: dict[Piece, tuple[float, float, float]] = field(default_factory=dict)
-    grown: dict[Piece, float] = field(
-        default_factory=dict
-    )  # factors of pieces that are drawn larger, above all others
-    words: list[Rect] = field(
-        default_factory=list
-    )  # texts that no overlay covers: labels and panels
+    # factors of pieces that are drawn larger, above all others
+    grown: dict[Piece, float] = field(default_factory=dict)
+    # texts that no overlay covers: labels and panels
+    words: list[Rect] = field(default_factory=list)
     read_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of the sentence shown now
-    caption_rect: Rect = field(
-        default_factory=lambda: Rect(0, 0, 0, 0)
-    )  # of what has just happened, above the table
+    # of what has just happened, above the table
+    caption_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     names: list[Rect] = field(default_factory=list)  # of names on pieces, covered only in need
     stage_is_open: bool = False  # everything else is dim
     end: Ending | None = None  # set once the end of the game is shown
