@@ -173,12 +173,16 @@ class DeckErrorsRoute(Route):
 
 @dataclass(frozen=True)
 class WorkshopRoute(Route):
-    """The workshop for a deck; `text` is the saved deck, and `left` the unsaved draft."""
+    """The workshop for a deck; `text` is the saved deck, and `left` the unsaved draft.
+
+    It opens at the first card, or (`at_newest`) at the last one.
+    """
 
     path: Path
     text: str
     left: str = ""
     back: Scene | None = None
+    at_newest: bool = False
 
 
 @dataclass(frozen=True)

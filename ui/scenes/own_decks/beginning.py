@@ -78,8 +78,13 @@ def rename_deck(found: ShelfFile, name: str) -> str:
         return found.deck.text
 
 
-def begin_deck(scene: Panel, app: Host, text: Text, stem: str = "") -> None:
-    """Write a file for a new deck, named after `stem`, and open it in the workshop."""
+def begin_deck(
+    scene: Panel, app: Host, text: Text, stem: str = "", at_newest: bool = False
+) -> None:
+    """Write a file for a new deck, named after `stem`, and open it in the workshop.
+
+    The workshop begins at the first card, or (`at_newest`) at the last one.
+    """
     shelf = app.shelf
     stem = (stem or scene.say("begin.name")).lower().replace(" ", "-")
 
@@ -100,7 +105,7 @@ def begin_deck(scene: Panel, app: Host, text: Text, stem: str = "") -> None:
             return
         if isinstance(scene, Page):
             scene.choose_deck(ShelfFile(path))
-        scene.go(app.scene(WorkshopRoute(path, written, "", scene)))
+        scene.go(app.scene(WorkshopRoute(path, written, "", scene, at_newest)))
 
     app.errands.run(stem, work, then)
 

@@ -37,7 +37,13 @@ class WorkshopScene(CardFormPage):
     title, first = "workshop.title", "new"
 
     def __init__(
-        self, app: Host, path: Path, text: str, left: str = "", back: Scene | None = None
+        self,
+        app: Host,
+        path: Path,
+        text: str,
+        left: str = "",
+        back: Scene | None = None,
+        at_newest: bool = False,
     ) -> None:
         """`text` is the saved deck, and `left` its unsaved draft, if any."""
         game = app.shelf.game
@@ -49,12 +55,19 @@ class WorkshopScene(CardFormPage):
         self.bench.write(left or text)
         self.text_shown = False  # instead of the form, where there is no room for both
         self.typings["text"] = self.writing
+        if at_newest and self.bench.keys:
+            self.bench.chosen = list(self.bench.keys)[-1]
         if not self.bench.is_readable:
             self._go_to_mistake(self.bench.draft.mistakes[0])
         if left and left != text:
             app.say(self.say("workshop.restored"))
 
     # the chosen card
+
+    def resize(self) -> None:
+        super().resize()
+        self._reveal_card()
+        self.rebuild()
 
     def rebuild(self) -> None:
         self._follow_cursor()

@@ -16,6 +16,7 @@ from ai.course import ChanceCourse, Record, course_of, turning_points
 from games.engine import legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
+from games.robot_wars.written_cards import written_card
 from tests.support import inside
 from tests.support.house import click, game, house, node, step
 from tests.support.table_at import open_table
@@ -26,15 +27,17 @@ from ui.scenes.result.photo import Photo
 from ui.scenes.result.result_page import ResultScene
 from ui.scenes.routes import ResultRoute
 from ui.scenes.table import TableScene
+from ui.scenes.workshop.page import WorkshopScene
 from ui.storage.players import Opponent, Person
 from ui.toolkit.widgets.node import walk
 
 
 @cache
-def played(game: str, seats: int, won: bool | None = None) -> Match:
+def played(game: str, seats: int, won: bool | None = None, blanks: int = 0) -> Match:
     """Return a game played at random, won or lost by seat 0 if that matters."""
+    options = {"blanks": blanks} if blanks else {}
     for seed in range(1, 99):
-        match, chance = Match(GAMES[game], seats, seed), random.Random(seed)
+        match, chance = Match(GAMES[game], seats, seed, options), random.Random(seed)
         while not match.over:
             match.play(chance.choice(legal_moves(match.state)))
         if won is None or won == (0 in match.state.winners):
@@ -249,3 +252,17 @@ def test_the_page_says_what_was_gained_and_what_is_next_and_rematch_is_large(app
 def test_a_replay_gains_nothing(app: App) -> None:
     result(app, played("robo_power", 3, True))
     assert "gained" not in [one.key for one in walk(app.nodes())]
+
+
+def test_keep_the_deck_opens_the_workshop_at_the_newest_card(app: App) -> None:
+    match = played("robot_wars", 2, blanks=20)
+    written = list(dict.fromkeys(move.text for move in match.moves if move.text))
+    assert written
+    result(app, match)
+    click(app, "deck")
+    step(app)
+    workshop = app.current
+    assert isinstance(workshop, WorkshopScene)
+    assert workshop.bench.card_tree["name"] == written_card(written[-1]).name
+    shown, row = node(app, f"card.{workshop.bench.chosen}"), node(app, "grid").rect
+    assert row.contains(shown.rect)
