@@ -110,14 +110,27 @@ def describe_targets(say: Sentences, v: State, moves: Sequence[Move]) -> dict[st
     }
 
 
-def describe_front(say: Sentences, v: State, viewer: Seat | None) -> list[str]:
-    """Return a line for each player with what lies in front of them, without the viewer's hand."""
-    lines = []
+def describe_front(
+    say: Sentences, v: State, viewer: Seat | None, moves: Sequence[Move]
+) -> list[str]:
+    """Return a line for each player: counts and states, then what lies in front of them.
+
+    The viewer's hand is left out if each card of it is in one of the `moves`.
+    """
+    lines, offered = [], {v.faces[move.piece] for move in moves if move.piece is not None}
     for seat in v.playing():
-        zones = [zone for zone in v.zones if owner(zone) == seat and v.zones[zone]]
-        fans = {zone for zone in zones if say.spec.zones[family(zone)].shape == "fan"}
-        front = [zone for zone in zones if zone not in fans or seat != viewer]
-        lines.append(" · ".join(describe_zone(say, v, zone) for zone in front))
+        presenter, front = say.presenter, []
+        counts = presenter.counts(v, seat).items()
+        told = [say(f"tally.{key}", n=n) for key, n in counts if n is not None and key != "cards"]
+        told += [say(f"state.{say.spec.game}.{key}", n=n) for key, n in presenter.states(v, seat)]
+        if told:
+            sentence = ", ".join(told)
+            front.append(capitalize(say("addressed", name=say.names[seat], sentence=sentence)))
+        for zone in (zone for zone in v.zones if owner(zone) == seat and v.zones[zone]):
+            is_own_hand = seat == viewer and say.spec.zones[family(zone)].shape == "fan"
+            if not (is_own_hand and all(v.faces[piece] in offered for piece in v.zones[zone])):
+                front.append(describe_zone(say, v, zone))
+        lines.append(" · ".join(front))
     return [line for line in lines if line]
 
 

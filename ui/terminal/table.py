@@ -92,7 +92,7 @@ class TextTable:
         if self.asked_at == now:
             return self.moves
         self.asked_at, self.moves = now, distinct_moves(v, legal_moves(v))
-        for line in describe_front(self.say, v, self.session.viewer):
+        for line in describe_front(self.say, v, self.session.viewer, self.moves):
             print(f"   {line}")
         print(self.say.prompt(v, self.session.viewer))
         self._print_targets(v)

@@ -165,6 +165,8 @@ def test_the_question_shows_the_factories_that_its_answers_are_about(
     assert told.index("Your Stack 1: 2") < told.index("1. ")
     assert "Bo's Stack 1: 2 cards" in told, "it lies in front of another player"
     assert "Your Stack 3" not in told.partition("1. ")[0], "it is empty"
+    assert "   You: 3 health, 2 Stacks" in told
+    assert "Your hand" not in told, "the answers name all its cards"
     table.ask_again()
     table.ask()
     assert "2 of 4 kinds" in capsys.readouterr().out, "it stands with every question"
@@ -176,3 +178,19 @@ def test_a_part_names_its_energy_beside_its_letter(language: str, energies: str)
     v, say = seen("two_robots", 4), sentences("two_robots", language)
     part = next(face for face in v.box if face.key == "arms" and face.variant == 1)
     assert f"{energies} (E)" in describe_card(say, v, [], say.face(part))[0]
+
+
+def test_the_question_shows_a_hand_that_its_answers_do_not_name(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    match = Match(GAMES["robot_wars"], 2, 1)
+    while match.asked is not None and len(match.moves) < 60:  # until a type of turn is chosen
+        if match.asked.seat == 0 and all(move.piece is None for move in legal_moves(match.state)):
+            break
+        match.play(legal_moves(match.state)[0])
+    players = Person("Ada"), Opponent("Bo", "tinkerer")
+    TextTable(Session(match, players, Profile(tmp_path), RandomOpponents()), Words("en")).ask()
+    front = capsys.readouterr().out.partition("1. ")[0]
+    assert "Normal turn, Upgrade" in front
+    assert "Your hand: " in front
+    assert "You: " in front, "whether there is an Engine, and what else matters"
