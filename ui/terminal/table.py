@@ -60,6 +60,7 @@ class TextTable:
         self.asked_at: int | None = (
             None  # moves played when the question was printed; None: print it again
         )
+        self.table_told_at: int | None = None  # moves played when the whole table was printed
         self.warned_of: tuple[int, Move] | None = (
             None  # the last warning: moves played then, and the move
         )
@@ -92,8 +93,9 @@ class TextTable:
         if self.asked_at == now:
             return self.moves
         self.asked_at, self.moves = now, distinct_moves(v, legal_moves(v))
-        for line in describe_front(self.say, v, self.session.viewer, self.moves):
-            print(f"   {line}")
+        if self.table_told_at != now:
+            for line in describe_front(self.say, v, self.session.viewer, self.moves):
+                print(f"   {line}")
         print(self.say.prompt(v, self.session.viewer))
         self._print_targets(v)
         told = describe_moves(self.say, v, self.moves)
@@ -113,7 +115,7 @@ class TextTable:
 
     def ask_again(self) -> None:
         """Print the question again at the next `ask`."""
-        self.asked_at = None
+        self.asked_at = self.table_told_at = None
 
     @property
     def commands(self) -> dict[str, Callable[[], None]]:
@@ -154,6 +156,7 @@ class TextTable:
 
     def state(self) -> None:
         """Print the table: shared zones, then each player."""
+        self.table_told_at = len(self.session.match.moves)
         self.pages.show(describe_table(self.say, self.view))
 
     def answer_query(self, moves: list[Move], text: str) -> bool:

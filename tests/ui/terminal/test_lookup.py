@@ -170,6 +170,10 @@ def test_the_question_shows_the_factories_that_its_answers_are_about(
     table.ask_again()
     table.ask()
     assert "2 of 4 kinds" in capsys.readouterr().out, "it stands with every question"
+    fresh = TextTable(session, Words("en"))
+    fresh.state()
+    fresh.ask()
+    assert capsys.readouterr().out.count("Your Stack 1: ") == 1, "the table has just shown it"
     profile.close()
 
 
