@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pygame
-
-from tests.support.house import click, game, house, key, node, step, type_in
-from tests.support.ways import press
+from tests.support.house import click, game, house, node, step, type_in
 from ui.app.window import App
-from ui.scenes.routes import PeopleRoute, ReplaysRoute, Route, SetupRoute, TitleRoute
+from ui.scenes.routes import PeopleRoute, SetupRoute, TitleRoute
 from ui.scenes.set_up.setup import SetupScene
 from ui.storage.persons import rename
 from ui.storage.players import Person
 from ui.toolkit.widgets.node import find
-from ui.toolkit.widgets.panel import Panel
 
 
 def asked(app: App) -> bool:
@@ -97,29 +93,3 @@ def test_known_people_can_be_picked_for_a_seat(tmp_path: Path) -> None:
         click(app, "known.0")
         assert scene.setup.seats[0].name == "Bo"
         assert scene.setup.players()[0] == Person("Bo", face=5)
-
-
-def test_escape_goes_back_from_every_dialog_and_decides_nothing(tmp_path: Path) -> None:
-    dialogs: list[tuple[Route, list[str]]] = [
-        (PeopleRoute(), ["take"]),
-        (PeopleRoute(), ["edit.1"]),
-        (PeopleRoute(), ["edit.1", "delete"]),
-        (ReplaysRoute(), ["delete"]),
-        (SetupRoute("robo_power"), ["seat.0.known"]),
-    ]
-    with house(tmp_path) as app:
-        for name in ("Bo", "Ada"):
-            app.settings.become(name)
-        store_game(app, "Player 1", "Bo")
-        before = names(app), app.settings.values()
-        for route, way in dialogs:
-            page = app.scene(route)
-            assert isinstance(page, Panel)
-            app.show(page)
-            for button in way:
-                press(app, "keys", button)
-            assert page.dialog, way
-            key(app, pygame.K_ESCAPE)
-            assert page.dialog is None
-            assert app.current is page
-            assert (names(app), app.settings.values()) == before, way
