@@ -207,6 +207,8 @@ class Hover:
     node: str = ""
     seconds: float = 0.0
     key: str = ""  # the node whose seconds are counted
+    shown: object = None  # what the layout of the buttons followed from, to notice a change
+    panel: str = ""  # the panel that was open then
 
 
 @dataclass

@@ -98,6 +98,7 @@ def update(table: Table, model: TableModel, message: Message) -> bool:
         update(table, model, wish)
     if hand.begun and before != (hand.held, hand.verb, hand.aim):
         focus_goal(model)
+    mouse.follow_layout(table, model)
     return True
 
 
@@ -143,10 +144,8 @@ def tick(table: Table, model: TableModel, dt: float, now: float) -> bool:
     moved |= _move_pieces(table, model, dt, seconds)
     _count_down(model, dt)
     moves.finish_weighing(table, model)
-    before = model.question
     offer_question(table, model)
-    if model.question != before and not model.focus.seen:  # its buttons may lie elsewhere
-        mouse.note_node(table, model, *map(round, model.pointer.where))
+    mouse.follow_layout(table, model)
     pile_picker.hold_only_card(table, model)
     _foresee(table, model, dt)
     bubble.focus(table, model)

@@ -41,7 +41,7 @@ def move(table: Table, model: TableModel, to: PointerMoved) -> None:
 
 def point(table: Table, model: TableModel, x: int, y: int) -> None:
     """Note the node, the piece and the place under the pointer."""
-    node = note_node(table, model, x, y)
+    node = _note_node(table, model, x, y)
     if model.sheet or (node and not model.dragging):
         model.pointer.where = x, y
         model.pointer.hover(None, None)
@@ -49,7 +49,20 @@ def point(table: Table, model: TableModel, x: int, y: int) -> None:
         pointer.move(table.board, model, x, y)
 
 
-def note_node(table: Table, model: TableModel, x: int, y: int) -> Node | None:
+def follow_layout(table: Table, model: TableModel) -> None:
+    """Note the node under the resting pointer again, once buttons or a panel have come or gone."""
+    hand, hover, panel = model.selection, model.hover, model.panel.name
+    shown = model.question, hand.held, hand.verb, hand.aim, model.sheet is None, panel, model.size
+    if shown == hover.shown or model.focus.seen:
+        return
+    hover.shown = shown
+    _note_node(table, model, *map(round, model.pointer.where))
+    if panel != hover.panel:  # what lay under the pointer may have moved
+        hover.panel = panel
+        model.pointer.hover(None, None)
+
+
+def _note_node(table: Table, model: TableModel, x: int, y: int) -> Node | None:
     """Note the node at a point, where the pointer is; return it if it is a button."""
     node = node_at(table, model, x, y)
     model.hover.node = node.key if node else _find_deeper(table, model, x, y)

@@ -177,7 +177,7 @@ def press(
         x, y, piece, zone_at(board, model, x, y), caught=caught is not None
     )
     held = hand.held
-    if held is not None and piece != held and spot_at(board, model, x, y) is not None:
+    if held is not None and piece != held and spot_at(board, model, x, y, False) is not None:
         return None
     if sprite and piece is not None and piece in hand.pickable:
         down.taken = held != piece
@@ -220,7 +220,7 @@ def release(table: Table, model: TableModel, x: float, y: float) -> Message | No
     pointer.where = x, y
     if down is None:
         return None
-    spot, held = spot_at(board, model, x, y), hand.held
+    spot, held = spot_at(board, model, x, y, down.dragged), hand.held
     zone = _find_any(board, model, x, y) if spot is None else spot
     if down.long and not down.dragged:
         if down.taken:
@@ -292,10 +292,13 @@ def _find_any(board: Board, model: TableModel, x: float, y: float) -> Spot | Non
     return sprite.piece if sprite is not None else zone_at(board, model, x, y)
 
 
-def spot_at(board: Board, model: TableModel, x: float, y: float) -> Spot | None:
+def spot_at(
+    board: Board, model: TableModel, x: float, y: float, dropped: bool = True
+) -> Spot | None:
     """Return the target under a point: a piece, or else a zone.
 
-    For a held piece, a point beside a target counts, too.
+    For a held piece, a point beside a target counts, too; a point on another piece only if the held
+    one is dropped there, not at a click.
     """
     hand = model.selection
     sprite = board.sprites.at(x, y, hand.targets)
@@ -307,7 +310,8 @@ def spot_at(board: Board, model: TableModel, x: float, y: float) -> Spot | None:
     zone = zone_at(board, model, x, y)
     if zone in hand.spots:
         return zone
-    beside = board.look.spot_beside(x, y, hand.spots) if hand.held is not None else None
+    near = hand.held is not None and (dropped or drawn is None)
+    beside = board.look.spot_beside(x, y, hand.spots) if near else None
     return board.spot_of_plate(x, y, hand.zones) if beside is None else beside
 
 

@@ -11,7 +11,8 @@ from pygame import Rect
 from games.engine import view
 from games.engine.match import Match, move_text
 from games.engine.moves import Move
-from games.junkyard_bots.zones import LOOKS, OPEN, ROBOT
+from games.junkyard_bots.heap import Place
+from games.junkyard_bots.zones import LOOKS, OPEN, ROBOT, TARGET
 from games.registry import GAMES
 from tests.games.junkyard_bots.tables import Table
 from tests.support import inside
@@ -346,3 +347,24 @@ def test_a_refused_drag_leaves_nothing_half_made() -> None:
     assert inside.refused(scene) is not None
     assert not inside.selection(scene).begun
     assert "verb.pass" in [node.key for node in verbs(scene)]
+
+
+def test_a_click_on_a_part_that_holds_nothing_puts_a_die_in_no_claw() -> None:
+    t = Table()
+    die = t.lay("energy_m_red", TARGET)
+    scene = at_table(t.then(Place(0)))
+    inside.selection(scene).pick(die)
+    feet = inside.sprites(scene).all[t.part(0, "mover_s_green")].pose
+    at = round(feet.x), round(feet.y)
+    assert inside.spot_at(scene, *at) in inside.selection(scene).spots, "a drop there is meant"
+    click(scene, at)
+    assert not scene.session.match.moves
+
+
+def test_a_verb_that_moved_away_from_the_pointer_is_not_gold() -> None:
+    scene = fresh()
+    verb = node_of(scene, "verb.reconfigure")
+    click(scene, verb.rect.center)
+    inside.pointer(scene).where = (verb.rect.left - 40, verb.rect.centery)  # as if it had moved
+    key(scene, pygame.K_ESCAPE)
+    assert inside.lit_key(scene) != verb.key

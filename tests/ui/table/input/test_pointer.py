@@ -7,7 +7,7 @@ import pytest
 
 from tests.support import inside
 from tests.support.table_at import open_table
-from tests.support.table_players import click, mouse, node_of, points_to, spot_of, wait
+from tests.support.table_players import click, key, mouse, node_of, points_to, spot_of, wait
 from ui.scenes.table import TableScene
 from ui.table.input.pointer import DRAG_DISTANCE, ZONE_MARGIN
 
@@ -78,3 +78,13 @@ def test_a_click_on_an_empty_pile_opens_nothing() -> None:
     assert not inside.shown(scene).zones["discard"]
     click(scene, inside.layout(scene).places["discard"].rect.center)
     assert inside.sheet(scene) is None
+
+
+def test_what_lay_under_the_pointer_falls_when_a_panel_opens() -> None:
+    scene = open_table(2, game="robot_wars", seed=3)
+    wait(scene)
+    card = next(s for s in inside.sprites(scene).all.values() if s.lying.zone == "hand.0")
+    mouse(scene, pygame.MOUSEMOTION, (round(card.pose.x), round(card.pose.y)))
+    assert inside.pointer(scene).hot == card.piece
+    key(scene, pygame.K_l)
+    assert inside.pointer(scene).hot is None
