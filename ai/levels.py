@@ -13,10 +13,11 @@ class Level(NamedTuple):
     `rounds` and `seconds` limit the search; secret choices use `tables` determinized tables for
     `duels` rounds. For a level that misjudges see `ai.misjudgement`: it looks a single step ahead
     at `rounds` tables, with weights that are wrong by e to the power of `blur` (a standard
-    deviation), overlooks threats and forgets cards with the chance `oversight`, laughable moves and
-    sure wins with the chance `heedless`, and never takes a move that a careful look finds worse by
-    more than `points` of win chance. Among the others, a move that seems worse by `heat` is e times
-    less likely. `temper` decides between almost equal moves (see `ai.personality`).
+    deviation), overlooks threats and forgets cards with the chance `oversight`, does not notice
+    with the chance `heedless` that a move is laughable, and never takes a move that a careful look
+    finds worse by more than `points` of win chance. Among the others, a move that seems worse by
+    `heat` is e times less likely. `temper` decides between almost equal moves (see
+    `ai.personality`).
     """
 
     how: str

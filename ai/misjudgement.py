@@ -44,7 +44,7 @@ def misjudge(view: State, value: Value, how: Level, seed: int, stop: Stop) -> An
 
 
 def heeds(view: State, how: Level, seed: int) -> bool:
-    """Return whether an opponent notices sure wins and laughable moves at this choice."""
+    """Return whether an opponent notices laughable moves at this choice."""
     return not how.heedless or stream(view, seed + 2).below(1000) >= 1000 * how.heedless
 
 

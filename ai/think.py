@@ -7,7 +7,7 @@ from dataclasses import replace
 from ai.explain import PlayMove, explain, find_position, find_sure_win, make_player
 from ai.judge import Judge
 from ai.levels import Level
-from ai.misjudgement import heeds, misjudge
+from ai.misjudgement import misjudge
 from ai.personality import apply_temper
 from ai.search.greedy import greedy, random_move
 from ai.search.regret import MixedStrategy
@@ -49,7 +49,7 @@ def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: b
     if len(moves) == 1:
         return Answer(moves[0], ((moves[0], 1.0),))
     at = find_position(value.judge, view)
-    won = find_sure_win(at) if heeds(view, how, seed) else None
+    won = find_sure_win(at)
     if won is not None:
         return won
     after: PlayMove

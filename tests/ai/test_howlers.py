@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from ai.registry import JUDGES
+from ai.think import think
 from games.engine import asked, legal_moves, view
 from tests.games.robo_power.tables import Table
 from tests.long_runs.howlers import HOWLERS, MOST, Choice, HowlerJob, count, play
@@ -38,8 +39,10 @@ def test_a_howler_is_named_by_what_it_wastes() -> None:
 
 
 @pytest.mark.parametrize("game", ["robo_power", "stak_bots"])
-def test_a_sure_win_is_taken_at_once(game: str) -> None:
-    levels = [name for name, how in JUDGES[game].levels.items() if not how.heedless]
-    found = list(positions(game, 1, 20))
+def test_a_sure_win_is_taken_at_once_by_the_most_heedless_too(game: str) -> None:
+    judge, found = JUDGES[game], list(positions(game, 1, 20))
     assert found
-    assert [dawdlers(game, won, levels) for won in found] == [[]]
+    assert [dawdlers(game, won, list(judge.levels)) for won in found] == [[]]
+    how = judge.level("apprentice")._replace(heedless=1.0)
+    moves = {think(judge, found[0].v, how, seed, timed=False).move for seed in range(6)}
+    assert moves <= {*found[0].winning}
