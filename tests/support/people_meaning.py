@@ -61,7 +61,7 @@ def of_node(scene: TableScene, node: Node, before: set[Move]) -> set[Move]:
     """Return the legal moves that a node names; `before` is what the last input named."""
     kind, _, name = node.key.partition(".")
     if kind in ("card", "target"):
-        return of_piece(scene, int(name))
+        return of_piece(scene, int(name)) | labelled(scene, node.label)
     if kind == "zone":
         return to_spots(scene, [name])
     if kind == "verb":
