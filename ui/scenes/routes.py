@@ -98,6 +98,13 @@ class RulesRoute(Route):
 
 
 @dataclass(frozen=True)
+class HelpRoute(Route):
+    """The help on the table and on everything around the games."""
+
+    back: Scene | None = None
+
+
+@dataclass(frozen=True)
 class SettingsRoute(Route):
     """The settings."""
 
@@ -230,6 +237,7 @@ SCENES: LazyMapping[type[Scene]] = LazyMapping(
         "ResultRoute": "ui.scenes.result.result_page:ResultScene",
         "PeopleRoute": "ui.scenes.people:PeopleScene",
         "RulesRoute": "ui.scenes.rulebook:RulesScene",
+        "HelpRoute": "ui.scenes.rulebook:HelpScene",
         "SettingsRoute": "ui.scenes.settings:SettingsScene",
         "KeysRoute": "ui.scenes.keys:KeysScene",
         "BackupsRoute": "ui.scenes.backups:BackupsScene",

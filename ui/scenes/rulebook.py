@@ -10,11 +10,12 @@ from pygame.event import Event
 
 from games.cardfile.reader import Card
 from games.registry import GAMES, find_deck_game
-from ui.files import ROOT
+from ui.files import ROOT, TEXT
 from ui.language.presenters import PRESENTERS, find_folder
 from ui.scenes.drawings import CardDrawer
 from ui.scenes.host import Host
 from ui.scenes.page import Page as House
+from ui.scenes.routes import HelpRoute
 from ui.scenes.rule_tables import draw_table
 from ui.table.layout.geometry import RATIO
 from ui.toolkit.graphics.picture_cache import PictureCache
@@ -318,6 +319,14 @@ class RulesScene(ReadingScene):
         back, title, *rest = super().build()
         return [back, title, self._make_book_row(), *rest]
 
+    def top_row(self, *right: Node) -> list[Node]:
+        return super().top_row(
+            self.corner_button("help", "rules.help", self._open_help, "hint"), *right
+        )
+
+    def _open_help(self) -> None:
+        self.go(self.app.scene(HelpRoute(self)))
+
     def _make_book_row(self) -> Node:
         """Return a button for each rule book; during a search it tells the number of hits."""
         x, y, w, _ = super().area
@@ -427,6 +436,15 @@ class AboutScene(ReadingScene):
         language = self.app.words.language
         name = "credits.md" if language == "en" else f"credits.{language}.md"
         return ROOT / "docs" / name
+
+
+class HelpScene(ReadingScene):
+    """The page about everything around the games: table, hints, feats, tour, people."""
+
+    title = "rules.help_title"
+
+    def find_file(self) -> Path:
+        return TEXT / f"help.{self.app.words.language}.md"
 
 
 class DeckHelpScene(ReadingScene):

@@ -32,6 +32,7 @@ from ui.scenes.routes import (
     DeckHelpRoute,
     DecksRoute,
     EveningRoute,
+    HelpRoute,
     KeysRoute,
     OwnRobotRoute,
     PeopleRoute,
@@ -252,6 +253,7 @@ PAGES: dict[str, Callable[[App], Iterator[Scene]]] = {
     "keys": lambda app: iter([app.scene(KeysRoute())]),
     "settings": lambda app: iter([app.scene(SettingsRoute())]),
     "backups": lambda app: iter([app.scene(BackupsRoute())]),
+    "help": lambda app: iter([app.scene(HelpRoute())]),
     "about": lambda app: iter([app.scene(AboutRoute())]),
 }
 

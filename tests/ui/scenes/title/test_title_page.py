@@ -10,7 +10,7 @@ from pygame import Rect
 from games.registry import GAMES
 from tests.support.house import click, game, house, node
 from ui.app.window import App
-from ui.scenes.routes import TitleRoute
+from ui.scenes.routes import RulesRoute, TitleRoute
 
 
 def places(app: App) -> list[Rect]:
@@ -31,6 +31,18 @@ def test_the_boxes_stay_where_they_are_after_a_lesson_and_with_a_game_to_continu
         game(app, moves=9)
         assert places(app) == new
         assert node(app, "continue")
+
+
+def test_the_rules_lead_to_the_help_and_back(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        app.show(app.scene(RulesRoute()))
+        rules = app.current
+        click(app, "help")
+        told = node(app, "page.text").label
+        for word in ("Skip", "Feats", "veto", "Our way", "last eight moves", "held"):
+            assert word in told
+        click(app, "back")
+        assert app.current is rules
 
 
 @pytest.mark.parametrize(
