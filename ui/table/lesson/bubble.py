@@ -329,6 +329,7 @@ def _weigh_obstacles(
     own = [place.rect for place in lay.places.values() if place.zone == f"hand.{lay.me}"]
     moves = [node.rect for g in groups if g.key == "moves" for node in g.children]
     matters += [lay.hand] * (lay.hand.w > 0) + own + moves + list(lay.row)
+    matters += board.director.word_rects()
     spots = [board.spot_rect(zone) for zone in model.selection.zones]
     spots += [board.label_rect(zone) for zone in model.selection.zones]
     found = [(rect, COVER_COST) for rect in matters]
@@ -404,6 +405,7 @@ def find_layout(
         model.selection.held,
         (model.panel.name, model.panel.at_left, len(table.board.tabletop.names)),
         *map(tuple, taken),
+        *map(tuple, table.board.director.word_rects()),
     )
     kept = table.bubble_layout
     if kept is None or kept[0] != key:

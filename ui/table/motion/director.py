@@ -107,6 +107,11 @@ class Director:
         """Whether the end of the game is shown in large words and figures."""
         return any(isinstance(one, Triumph | Consolation) and one.has_begun for one in self.running)
 
+    def word_rects(self) -> list[Rect]:
+        """Return where the large words of the key moments lie that are shown now."""
+        shown = [one for one in self.running if isinstance(one, MomentMotion) and one.has_begun]
+        return [rect for one in shown for rect in one.word_rects(self.kit)]
+
     @property
     def is_weighty(self) -> bool:
         """Whether the present beat is still or slow for a moment that matters."""

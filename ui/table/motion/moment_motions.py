@@ -38,6 +38,7 @@ STAR_ASIDE, STAR_ABOVE = 40, 95  # units from a piece to the middle of the star 
 LINK_ASIDE = 20  # units: the count of a chain juts out so far beside a card
 LIES_HIGH = 0.42  # share of a robot's width: the middle of one that lies on its side
 WORD_MIDDLE = 0.6  # share of a band: the middle of the word in it
+FEET_SHARE = 0.74  # share of the room above the feet of a person who lost, and above a banner's
 MOST_WINNER_WIDTH = 0.4  # share of the room beside a person who lost
 NIGHT: Rgb = (14, 8, 8)
 DUST: Rgb = (196, 182, 166)
@@ -148,6 +149,10 @@ class MomentMotion(Motion):
         """Return how much is visible, less at the end."""
         left = 1 - share(self.now, self.length - self.wait - seconds, seconds)
         return 1.0 if self.still else left
+
+    def word_rects(self, kit: MotionKit) -> list[Rect]:
+        """Return where the large words lie that stay in the end."""
+        return []
 
 
 @dataclass
@@ -333,7 +338,13 @@ class Triumph(MomentMotion):
         to.set_clip(clip)
         slam = self.at(self.walks + 0.25, 0.2)  # after a beat of stillness
         if slam > 0:
-            draw_banner(to, kit, self.word, room, 1.6 - 0.6 * out_cubic(slam))
+            grown = 1.6 - 0.6 * out_cubic(slam)
+            foot, size = place_banner(kit, self.word, room)
+            draw_outlined_text(to, kit, self.word, foot, size * grown, GOLD)
+
+    def word_rects(self, kit: MotionKit) -> list[Rect]:
+        foot, size = place_banner(kit, self.word, self.room)
+        return [measure_word(kit, self.word, foot, size)]
 
 
 @dataclass
@@ -365,21 +376,36 @@ class Consolation(MomentMotion):
             to.blit(robot, robot.get_rect(midbottom=(x + round(high * (1 - enters)), room.bottom)))
         bow, lift = hump(self.at(0.1, 0.7)), out_back(self.at(0.0, 0.3))
         mine = self.me.draw(art, round(0.42 * room.h), "hurt" if self.at(0.9, 0.1) < 1 else "ok")
-        low = round(room.top + 0.74 * room.h + 0.05 * room.h * bow + 0.2 * room.h * (1 - lift))
+        low = round(room.top + FEET_SHARE * room.h + 0.05 * room.h * bow + 0.2 * room.h * (1 - lift))
         to.blit(mine, mine.get_rect(midbottom=(room.centerx, low)))
         draw_witnesses(to, kit, self.others, room, "ok", out_cubic(self.at(0.5, 0.35)))
         to.set_clip(clip)
         if (told := self.at(0.8, 0.25)) > 0:
-            size = min(76.0, 0.15 * room.h / kit.u) * out_back(told)
-            foot = room.centerx, room.top + 0.2 * room.h
-            draw_outlined_text(to, kit, self.word, foot, size, GOLD)
+            foot, size = self._place_word(kit)
+            draw_outlined_text(to, kit, self.word, foot, size * out_back(told), GOLD)
         if self.line and self.at(1.1, 0.2) > 0:
-            below = Rect(room.left, 0, round(0.9 * room.w), round(0.11 * room.h))
-            below.midtop = room.centerx, low + round(0.02 * room.h)
-            words = kit.theme.font("bold", 26).size(self.line)[0] + round(36 * kit.u)
-            pill = Rect(0, 0, min(words, below.w), below.h).move_to(center=below.center)
+            pill = self._place_line(kit, low)
             to.blit(rounded(pill.w, pill.h, pill.h / 3, (*NIGHT, 190), (*NIGHT, 190), 0), pill)
-            kit.theme.text(to, self.line, below, "bold", 26, PAPER, "center")
+            kit.theme.text(to, self.line, pill, "bold", 26, PAPER, "center")
+
+    def word_rects(self, kit: MotionKit) -> list[Rect]:
+        low = round(self.room.top + FEET_SHARE * self.room.h)
+        lines = [self._place_line(kit, low)] if self.line else []
+        return [measure_word(kit, self.word, *self._place_word(kit)), *lines]
+
+    def _place_word(self, kit: MotionKit) -> tuple[tuple[float, float], float]:
+        """Return the foot and the size of the kind word."""
+        room = self.room
+        size = min(76.0, 0.15 * room.h / kit.u)
+        return (room.centerx, room.top + 0.2 * room.h), size
+
+    def _place_line(self, kit: MotionKit, low: int) -> Rect:
+        """Return the pill of the line below the person's feet."""
+        room, high = self.room, round(0.11 * self.room.h)
+        words = kit.theme.font("bold", 26).size(self.line)[0] + round(36 * kit.u)
+        pill = Rect(0, low + round(0.02 * room.h), min(words, round(0.9 * room.w)), high)
+        pill.centerx = room.centerx
+        return pill
 
 
 def face_side(kit: MotionKit) -> int:
@@ -407,12 +433,17 @@ def draw_witnesses(
         draw_medallion(to, kit.theme.art, one, Rect(left, y, side, side), mood)
 
 
-def draw_banner(to: Surface, kit: MotionKit, word: str, room: Rect, grown: float) -> None:
-    """Draw a word across a room, as large as it fits."""
+def place_banner(kit: MotionKit, word: str, room: Rect) -> tuple[tuple[float, float], float]:
+    """Return the foot and the size of a word across a room, as large as it fits."""
     wide = kit.theme.font("title", 100).size(word)[0]
-    size = min(120.0, 92 * 0.9 * room.w / max(1, wide)) * grown
-    foot = room.centerx, room.top + 0.74 * room.h
-    draw_outlined_text(to, kit, word, foot, size, GOLD)
+    size = min(120.0, 92 * 0.9 * room.w / max(1, wide))
+    return (room.centerx, room.top + FEET_SHARE * room.h), size
+
+
+def measure_word(kit: MotionKit, word: str, foot: tuple[float, float], size: float) -> Rect:
+    """Return the rectangle of a large word above its foot."""
+    wide, high = kit.theme.font("title", round(size)).size(word)
+    return Rect(round(foot[0] - wide / 2), round(foot[1] - high), wide, high)
 
 
 def draw_star(to: Surface, middle: tuple[float, float], far: float, colour: Colour) -> None:

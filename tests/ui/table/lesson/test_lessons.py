@@ -36,6 +36,8 @@ from ui.storage.bug_report import make_report
 from ui.storage.settings import Settings
 from ui.table.layout.geometry import count_covered
 from ui.table.lesson import bubble
+from ui.table.motion.key_moments import KeyMoment, MomentKind
+from ui.table.motion.moment_staging import MomentStaging
 
 TAUGHT = [game for game in GAMES if (PRESENTERS[game].files / FILE).exists()]
 
@@ -213,6 +215,23 @@ def test_the_bubble_moves_only_if_it_would_cover_something_where_it_stood() -> N
         until_it_talks(scene)
     assert stood[0] == stood[1] != stood[2], "the first Part lies where it stood"
     assert stood[2:] == [stood[2]] * 3
+
+
+@pytest.mark.parametrize("kind", [MomentKind.WIN, MomentKind.DEFEAT])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+def test_the_bubble_leaves_the_large_words_of_the_end_in_sight(
+    kind: MomentKind, size: tuple[int, int], scale: int
+) -> None:
+    scene = open_puzzle(puzzle("two_robots", 0), 0, size, scale)
+    wait(scene)
+    staging = MomentStaging(inside.board(scene), inside.sentences(scene))
+    end = staging.stage(inside.shown(scene), [KeyMoment(kind, (0,))], 0.0, 0, True)
+    for motion in end.motions:
+        inside.director(scene).add(motion)
+    inside.director(scene).update(2.0, False)
+    words = inside.director(scene).word_rects()
+    over = inside.overlay(scene, "lesson").rect
+    assert words and over.collidelist(words) < 0, (over, words)
 
 
 @pytest.mark.parametrize("game", TAUGHT)
