@@ -14,6 +14,7 @@ from tests.support.lessons import open_lesson, until_it_talks
 from tests.support.people_meaning import legal
 from tests.support.people_table import open_puzzle
 from tests.support.table_at import picture
+from ui.games.robot_wars.look import RobotWarsLook
 from ui.play.puzzle_session import puzzles_of
 from ui.storage.settings import Settings
 from ui.table.motion.cues import Cast, stamp
@@ -245,3 +246,15 @@ def test_list_hint_and_large_die_leave_the_other_dice_in_sight() -> None:
     film.hand.key(pygame.K_l)
     log = next(n for n in walk(film.scene.nodes()) if n.key == "log").rect
     assert log.right == SMALL[0][0]
+
+
+def test_the_chance_on_a_part_hides_no_strength_and_no_name() -> None:
+    film = sit_down("robot_wars")
+    scene, scenery = film.scene, inside.look(film.scene, RobotWarsLook).scenery
+    inside.pick(scene, next(m.piece for m in legal(scene) if m.verb == "use" and m.piece))
+    picture(scene)
+    aims = scenery.chances(inside.shown(scene), inside.lit(scene))
+    poses = [inside.sprites(scene).all[piece].pose for piece in aims]
+    rects = [scenery.chance_rect(pose) for pose in poses]
+    assert len(rects) == 5
+    assert [rect.collidelist(inside.tabletop(scene).names) for rect in rects] == [-1] * 5

@@ -438,10 +438,12 @@ class Stage:
         A changed face or outcome is drawn only in a frame that has `time`.
         """
         waits = bool(self.slides) and self.clock < self.slides
-        if not actor.name or actor.seat is None or (waits and self._is_mine(actor)):
-            return  # in front of the others the viewer's name would lie on the question
         pose = self._present(actor)
         foot = round(pose.x), round(pose.y + pose.w * pose.tall / 2)
+        prompt = self.table.layout().prompt
+        low = prompt.left < foot[0] < prompt.right and foot[1] + self.theme.px(38) > prompt.top
+        if not actor.name or actor.seat is None or low or (waits and self._is_mine(actor)):
+            return  # in front of the others the viewer's name would lie on the question
         wide = owner_room(self.theme, round(pose.w))
         told = (self.table.reactions.faces.get(actor.seat, "ok"), *self._outcome(actor, wide))
         if told != actor.outcome and time(0.0):  # one in a frame

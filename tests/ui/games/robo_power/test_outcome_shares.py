@@ -16,6 +16,7 @@ from ui.games.robo_power.presenter import find_outcome_so_far
 from ui.language.outcome_shares import count_outcomes, round_to_steps
 from ui.language.preview_text import PreviewLine
 from ui.language.sentences import Sentences
+from ui.table.motion import stage
 from ui.table.preview import note, share_bar
 from ui.toolkit.graphics.theme import Colour, Theme
 
@@ -114,6 +115,19 @@ def test_the_stage_tells_who_is_safe_and_who_loses_what(monkeypatch: pytest.Monk
     picture(scene)
     assert len([words for words, _ in drawn if words == "safe"]) == 2
     assert [words for words, _ in drawn if words.startswith("loses ")] == ["loses Buzzy"]
+
+
+def test_no_owner_on_the_stage_is_named_over_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = find("robo_power", "robo_power.lowest", 2, 1)
+    scene = opened(match, True, size=(960, 600), scale=150)
+    feet: list[tuple[int, int]] = []
+    monkeypatch.setattr(stage, "draw_owner_tag", lambda *told: feet.append(told[4]))
+    scene.session._play(match.moves[-1])
+    for _ in range(30):
+        inside.update(scene, 1 / 10, 0.0)
+        picture(scene)
+    top, px = inside.layout(scene).prompt.top, inside.app(scene).theme.px
+    assert feet and max(y for _, y in feet) + px(38) <= top
 
 
 def test_who_is_not_tied_is_safe_meanwhile_unless_traps_meet() -> None:

@@ -55,6 +55,7 @@ ARRIVAL_SECONDS = 0.65  # its card gets there
 GOOD_CHANCE = (104, 176, 88)
 FAIR_CHANCE = (214, 158, 48)
 BAD_CHANCE = (196, 84, 66)
+CHANCE_WIDTH = 42  # units
 CHANCE_EDGE = (255, 250, 235)
 
 
@@ -365,19 +366,28 @@ class Scenery:
         return found
 
     def _draw_chance(self, to: Surface, pose: Pose, chance: float) -> None:
-        """Draw `67 %` on a target."""
-        u = self.theme.u
-        rect = Rect(0, 0, round(50 * u), round(17 * u)).move_to(
-            center=(round(pose.x), round(pose.y + pose.w * 0.5))
-        )
-        if pose.w >= LEAST_NAMED_WIDTH:  # beside the Strength, clear of the name
-            rect.center = round(pose.x + pose.w * 0.22), round(pose.y - pose.w * 0.6)
-            rect.left = max(rect.left, round(pose.x + 14 * u))  # clear of a question mark
-        rect = rect.clamp(self.table.layout().area)
+        """Draw `67%` on a target."""
+        rect = self.chance_rect(pose)
         ink = GOOD_CHANCE if chance > 0.6 else FAIR_CHANCE if chance > 0.3 else BAD_CHANCE
         to.blit(rounded(rect.w, rect.h, rect.h / 2, ink, CHANCE_EDGE, 2), rect)
-        text, room = f"{round(100 * chance)} %", rect.inflate(-4, 0)
+        text, room = f"{round(100 * chance)}%", rect.inflate(-4, 0)
         self.theme.text(to, text, room, "bold", 13, WHITE, "center")
+
+    def chance_rect(self, pose: Pose) -> Rect:
+        """Return where the chance stands on a target: beside its Strength, off all names."""
+        u, area = self.theme.u, self.table.layout().area
+        rect = Rect(0, 0, round(CHANCE_WIDTH * u), round(17 * u))
+        rect.center = round(pose.x), round(pose.y + pose.w * 0.5)
+        if pose.w < LEAST_NAMED_WIDTH:
+            return rect.clamp(area)
+        rect.center = round(pose.x + pose.w * 0.22), round(pose.y - pose.w * 0.6)
+        rect.left = max(rect.left, round(pose.x + 14 * u))  # clear of a question mark
+        step = max(1, round(2 * u))
+        steps = range(round(pose.w / step))
+        rooms = [rect.move(-i * step, 0).clamp(area) for i in steps]
+        rooms += [rect.move(-i * step, rect.h).clamp(area) for i in steps]
+        free = (room for room in rooms if room.collidelist(self.table.names) < 0)
+        return next(free, rooms[0])
 
 
 def _is_at_rest(sprite: Sprite) -> bool:
