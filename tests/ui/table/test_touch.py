@@ -258,3 +258,21 @@ def test_the_chance_on_a_part_hides_no_strength_and_no_name() -> None:
     rects = [scenery.chance_rect(pose) for pose in poses]
     assert len(rects) == 5
     assert [rect.collidelist(inside.tabletop(scene).names) for rect in rects] == [-1] * 5
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), SMALL])
+def test_an_open_side_panel_leaves_nothing_hot_that_lies_elsewhere_now(
+    size: tuple[int, int], scale: int
+) -> None:
+    film = sit_down("junkyard_bots", size, scale)
+    at = film.person.next_point(next(m for m in legal(film.scene) if m.to is not None))
+    assert at is not None
+    film.rest_at(at)
+    assert inside.pointer(film.scene).hot is not None
+    film.hand.key(pygame.K_w)
+    film.hand.rest(0.5)
+    hot = inside.pointer(film.scene).hot
+    assert hot is None or inside.piece_at(film.scene, *at) == hot
+    assert not inside.parts(film.scene).log.rect(film.scene.model.window).collidepoint(at) or (
+        hot is None and inside.preview(film.scene).shown is None
+    )

@@ -42,7 +42,8 @@ def move(table: Table, model: TableModel, to: PointerMoved) -> None:
 def point(table: Table, model: TableModel, x: int, y: int) -> None:
     """Note the node, the piece and the place under the pointer."""
     node = _note_node(table, model, x, y)
-    if model.sheet or (node and not model.dragging):
+    is_covered = bool(model.sheet) or is_on_panel(table, model, x, y)
+    if is_covered or (node and not model.dragging):
         model.pointer.where = x, y
         model.pointer.hover(None, None)
     else:
@@ -74,7 +75,8 @@ def _find_deeper(table: Table, model: TableModel, x: int, y: int) -> str:
     tile = pile_picker.tile_at(table, model, x, y)
     if tile is not None:
         return f"card.{tile}"
-    found = find_tip(list_groups(table, model), x, y)
+    is_covered = is_on_panel(table, model, x, y)
+    found = "" if is_covered else find_tip(list_groups(table, model), x, y)
     return found or ("time.track" if replay.on_track(table, model, x, y) else "")
 
 
