@@ -32,8 +32,6 @@ from ui.toolkit.widgets import Node
 
 Action = Callable[[], object]
 MOST_ANSWERS = 4  # more answers than this have no buttons
-REFUSE = "refuse"  # the verb of a button that declines a question which cannot be declined
-NO = Move(REFUSE)
 CANCEL_KEY = "take_back"  # of the button that takes back a half-made act
 HOPELESS_CHANCE = 0.005  # is shown as 0 %
 MOST_BESIDE_YES_AND_NO = 3  # buttons that have room in one row
@@ -207,8 +205,7 @@ class NodeTree:
     def plain_moves(self, v: State) -> list[Move]:
         """Return the moves without a card and a zone, and those shown although not legal yet.
 
-        The latter keep their order whether they are legal or not. If a question must be answered by
-        a card or a place, declining is shown as impossible.
+        The latter keep their order whether they are legal or not.
         """
         spec, moves = (
             self.board.spec,
@@ -217,8 +214,6 @@ class NodeTree:
         standing = spec.standing(v) if self.model.selection.moves else []
         if self.model.selection.row:
             return moves
-        if not standing and not moves and self.model.selection.moves and spec.declines:
-            standing = [REFUSE]
         shown = [Move(verb) for verb in standing]
         return [move for move in moves if move not in shown] + shown
 
@@ -254,7 +249,7 @@ class NodeTree:
         if not spec.onward | spec.declines:
             return list(moves)
         yes: list[Move | None] = [m for m in moves if m.verb in spec.onward]
-        no: list[Move | None] = [m for m in moves if m.verb in (*spec.declines, REFUSE)]
+        no: list[Move | None] = [m for m in moves if m.verb in spec.declines]
         yes, no = yes[-1:], no[-1:]
         rest = [move for move in moves if move not in yes and move not in no]
         return [*rest, *(no or [None]), *(yes or [None])]
@@ -268,10 +263,8 @@ class NodeTree:
         slots = self.slots(moves)
         rooms, found = self._rooms(slots), self._row(v)
         spec = self.board.spec
-        cancels = hand.begun and bool(spec.onward | spec.declines) and slots[-2] in (None, NO)
+        cancels = hand.begun and bool(spec.onward | spec.declines) and slots[-2] is None
         for move in moves:
-            if cancels and move == NO:
-                continue
             rect, ready = rooms[slots.index(move)], move in legal
             wish = PlayMoves([move]) if ready else ExplainVerb(move.verb, rect)
             press: dict[str, Action] = {"press": partial(self.send, wish)}

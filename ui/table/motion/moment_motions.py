@@ -376,7 +376,9 @@ class Consolation(MomentMotion):
             to.blit(robot, robot.get_rect(midbottom=(x + round(high * (1 - enters)), room.bottom)))
         bow, lift = hump(self.at(0.1, 0.7)), out_back(self.at(0.0, 0.3))
         mine = self.me.draw(art, round(0.42 * room.h), "hurt" if self.at(0.9, 0.1) < 1 else "ok")
-        low = round(room.top + FEET_SHARE * room.h + 0.05 * room.h * bow + 0.2 * room.h * (1 - lift))
+        low = round(
+            room.top + FEET_SHARE * room.h + 0.05 * room.h * bow + 0.2 * room.h * (1 - lift)
+        )
         to.blit(mine, mine.get_rect(midbottom=(room.centerx, low)))
         draw_witnesses(to, kit, self.others, room, "ok", out_cubic(self.at(0.5, 0.35)))
         to.set_clip(clip)

@@ -127,7 +127,8 @@ def test_no_owner_on_the_stage_is_named_over_the_question(monkeypatch: pytest.Mo
         inside.update(scene, 1 / 10, 0.0)
         picture(scene)
     top, px = inside.layout(scene).prompt.top, inside.app(scene).theme.px
-    assert feet and max(y for _, y in feet) + px(38) <= top
+    assert feet
+    assert max(y for _, y in feet) + px(38) <= top
 
 
 def test_who_is_not_tied_is_safe_meanwhile_unless_traps_meet() -> None:

@@ -231,7 +231,8 @@ def test_the_bubble_leaves_the_large_words_of_the_end_in_sight(
     inside.director(scene).update(2.0, False)
     words = inside.director(scene).word_rects()
     over = inside.overlay(scene, "lesson").rect
-    assert words and over.collidelist(words) < 0, (over, words)
+    assert words
+    assert over.collidelist(words) < 0, (over, words)
 
 
 @pytest.mark.parametrize("game", TAUGHT)
