@@ -135,7 +135,7 @@ class Riddle(Guided):
         self.start, self.legal = self.match.state, legal_moves(self.match.state)
         self.stage: Stage = "asked"
         self.tried = ""  # the name of the played move
-        self.folded = False  # whether the bubble is hidden
+        self._folded_at: Stage | None = None  # the stage at which the bubble was hidden
         self._robots = [Opponent(player.name, TOP) for player in crowd]
         self._said: tuple[Words, Stage, Bubble] | None = None  # the last bubble
         self._moves = len(self.match.moves)
@@ -145,7 +145,7 @@ class Riddle(Guided):
 
     def bubble(self, words: Words) -> Bubble:
         """Return what the robot says now."""
-        if self.folded and self.stage in ("asked", "follows"):
+        if self.folded:
             return Bubble("", "", self._bubble(words).rule)
         if self._said is None or self._said[:2] != (words, self.stage):
             self._said = words, self.stage, self._bubble(words)
@@ -227,7 +227,9 @@ class Riddle(Guided):
         return describe_reason(self.puzzle.reason, v, say)
 
     def describe_progress(self, words: Words) -> str:
-        """Return the number of the puzzle, and of all puzzles of its game."""
+        """Return the number of the puzzle, and of all puzzles of its game; not below a long answer."""
+        if self.stage == "failed":
+            return ""
         rows = puzzles_of(self.match.game)
         return words("puzzle.far", n=number_of(self.puzzle), all=len(rows))
 
@@ -257,13 +259,19 @@ class Riddle(Guided):
         if self.stage == "asked":
             return ("puzzle.show",) if self.folded else ("puzzle.show", "puzzle.fold")
         if self.stage == "failed":
-            return "puzzle.retry", "puzzle.show"
+            left = ("puzzle.retry", "puzzle.show")
+            return left if self.folded else (*left, "puzzle.hide")
         plays_on = () if self.match.over else ("puzzle.play_on",)
         return ("puzzle.next", *plays_on, "puzzle.list")
 
+    @property
+    def folded(self) -> bool:
+        """Whether the sentences of the bubble are hidden."""
+        return self._folded_at == ("asked" if self.stage == "follows" else self.stage)
+
     def fold(self) -> None:
-        """Hide the bubble so that the table can be seen."""
-        self.folded = True
+        """Hide the sentences of the bubble so that the table can be seen."""
+        self._folded_at = self.stage
 
     @property
     def points(self) -> bool:
