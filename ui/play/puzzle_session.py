@@ -227,7 +227,7 @@ class Riddle(Guided):
         return describe_reason(self.puzzle.reason, v, say)
 
     def describe_progress(self, words: Words) -> str:
-        """Return the number of the puzzle, and of all puzzles of its game; not below a long answer."""
+        """Return the number of the puzzle, and of all of its game; none below a long answer."""
         if self.stage == "failed":
             return ""
         rows = puzzles_of(self.match.game)
@@ -260,7 +260,7 @@ class Riddle(Guided):
             return ("puzzle.show",) if self.folded else ("puzzle.show", "puzzle.fold")
         if self.stage == "failed":
             left = ("puzzle.retry", "puzzle.show")
-            return left if self.folded else (*left, "puzzle.hide")
+            return left if self.folded else (*left, "puzzle.fold_answer")
         plays_on = () if self.match.over else ("puzzle.play_on",)
         return ("puzzle.next", *plays_on, "puzzle.list")
 

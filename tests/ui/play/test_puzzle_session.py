@@ -244,7 +244,7 @@ def test_the_bubble_folds_so_that_the_whole_table_is_seen(app: App) -> None:
     step(app)
     scene.session.play(wrong(inside.riddle(scene)))
     assert "chance to win is" in said(rested(app))
-    click(app, "puzzle.hide")
+    click(app, "puzzle.fold_answer")
     assert "chance to win is" not in said(scene)
     buttons = [key for key, _, _ in bubble.list_buttons(inside.parts(scene))]
     assert buttons == ["puzzle.retry", "puzzle.show"]

@@ -104,7 +104,7 @@ class NextGames:
         )
         self._link_tools({"puzzle.next": "next", "puzzle.list": "puzzles"})
         self.table.tools["puzzle.show"] = partial(self._play_answer, session)
-        self.table.tools["puzzle.fold"] = self.table.tools["puzzle.hide"] = session.fold
+        self.table.tools["puzzle.fold"] = self.table.tools["puzzle.fold_answer"] = session.fold
 
     def _pose(self, one: Puzzle, shown: bool = False) -> Session:
         """Return a puzzle of the same game at its start, with its answer if it is `shown`."""
