@@ -113,6 +113,7 @@ def nodes(table: Table, model: TableModel) -> list[Node]:
     v, lay, u = model.shown, table.board.layout(), table.app.theme.u
     me = model.follow.viewer
     live = model.follow.reel is None and not v.winners
+    live = live and table.lecture is None and table.session.match.asked is not None
     hidden = model.follow.playback.instant and not shows_progress(model)
     if not live or hidden or me not in find_knocked_out(v) or me not in table.session.persons:
         return []

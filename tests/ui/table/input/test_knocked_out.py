@@ -13,9 +13,10 @@ from games.engine.match import Match
 from games.engine.moves import Move
 from games.registry import GAMES
 from tests.support import inside
+from tests.support.people_table import open_puzzle, puzzle
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, key, node_of, pad_key, wait
-from ui.language.match_timeline import find_cause, find_timeline
+from ui.language.match_timeline import find_cause, find_knocked_out, find_timeline
 from ui.scenes.routes import Route, TableRoute
 from ui.scenes.table import TableScene
 from ui.table.paint.frame import find_prompt
@@ -102,6 +103,19 @@ def test_whoever_is_out_watches_and_has_the_rest_in_sight(way: str) -> None:
         assert not node.rect.colliderect(lay.prompt)
         assert not node.rect.colliderect(lay.plates[0])
     picture(scene)
+
+
+def test_a_puzzle_that_is_lost_offers_no_choice_of_how_the_others_play_on() -> None:
+    scene = open_puzzle(puzzle("junkyard_bots", 0), 0, (960, 600), 150)
+    wait(scene)
+    riddle, seen = inside.riddle(scene), set[str]()
+    riddle.play(next(move for move in riddle.legal if move != riddle.answer))
+    while not inside.shown(scene).winners:
+        inside.update(scene, 0.2, 0.0)
+        if find_knocked_out(inside.shown(scene)):
+            seen |= {node.key for group in inside.groups(scene) for node in group.children}
+    assert seen
+    assert not [name for name in seen if name.startswith("out.")]
 
 
 def test_the_others_play_faster_and_at_the_usual_speed_again() -> None:
