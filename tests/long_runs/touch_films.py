@@ -22,7 +22,7 @@ from games.engine.chance import seeded
 from games.engine.core import State, asked, legal_moves
 from games.engine.match import Match
 from games.engine.moves import Move
-from games.engine.zones import spot_of
+from games.engine.zones import owner, spot_of
 from games.registry import GAMES
 from tests.long_runs.law import moved
 from tests.support import inside
@@ -35,7 +35,9 @@ from tests.support.people_table import open_game, open_lesson, open_puzzle, puzz
 from tests.support.table_at import picture
 from ui.language.presenters import PRESENTERS
 from ui.play.guided_session import Guided
+from ui.play.puzzle_session import Riddle
 from ui.scenes.table import TableScene
+from ui.table.node_tree import CANCEL_KEY
 from ui.toolkit.widgets.node import walk
 
 FOLDER = ROOT / "out" / "touch"
@@ -164,9 +166,9 @@ def show_puzzle(film: Film) -> None:
     film.sit_down(scene)
     film.shoot()
     session = scene.session
-    assert isinstance(session, Guided)
+    assert isinstance(session, Riddle)
     moves = legal(scene)
-    wrong = [m for m in moves if m not in session.wanted] or moves
+    wrong = [m for m in moves if m != session.answer] or moves
     move = next((m for m in wrong if m.to is not None), wrong[0])
     consider(film, move)
     film.person.click_through(move)
@@ -254,7 +256,7 @@ def show_aiming(film: Film) -> None:
         goal = film.point_of(move)
         if goal is not None:
             film.rest_at(goal, 1.5)
-    cancel = next((n for n in walk(scene.nodes()) if n.key == "cancel"), None)
+    cancel = next((n for n in walk(scene.nodes()) if n.key == CANCEL_KEY), None)
     if cancel is not None:
         film.rest_at(cancel.rect.center, 0.5)
         hand.press()
@@ -267,6 +269,7 @@ def show_refusals(film: Film) -> None:
     film.begin(is_choice)
     scene, hand = film.scene, film.hand
     mine = [s for s in inside.sprites(scene).all.values() if s.lying.face is not None]
+    mine.sort(key=lambda s: owner(s.lying.zone) != 0)  # one's own pieces first
     places = [place for place in inside.layout(scene).places if place[-1:] not in ("0",)]
     tried = 0
     for sprite, place in zip(mine[::2], places * 9, strict=False):
@@ -358,10 +361,10 @@ def show_practice(film: Film) -> None:
     if real is None:
         return
     film.hand.click(real.rect.center)
-    app = inside.app(film.scene)
-    if isinstance(app.scene, TableScene):
-        film.sit_down(app.scene)
-        film.shoot()
+    game = inside.app(film.scene).current
+    assert isinstance(game, TableScene)
+    film.sit_down(game)
+    film.shoot()
 
 
 def _take_lesson(film: Film) -> None:
