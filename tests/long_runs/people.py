@@ -80,4 +80,5 @@ def main() -> int:
 if __name__ == "__main__":
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # so that the pool can end its processes
     sys.exit(main())
