@@ -33,14 +33,26 @@ def aimed_at(v: State, move: Move) -> Seat | None:
     return owner(v.where[move.to] if isinstance(move.to, int) else str(move.to))
 
 
+HIGH = 60  # the number of a robot that is surely high enough in a duel
+FEW = 3  # cards of a hand; before, a Trap is kept for its big moment
+
+
 def robo_power(v: State, ask: Ask, move: Move) -> float:
-    """Discard a Spy to steal of whoever has most, else the weakest; duel with a high number."""
+    """Discard a Spy to steal of whoever has most, else the weakest; keep a Trap until late.
+
+    Duel with a high number, but save the best robot for a tie.
+    """
     if move.piece is None:
         return len(v.zones[str(move.to)])
     card: RoboCard = v.faces[move.piece]
     if move.verb == "discard":
         return 1.0 if card.steals else -(card.number or 1000.0)
-    return 1000.0 if card.kind == "trap" else card.number or 0.0
+    hand: list[RoboCard] = [v.faces[piece] for piece in v.zones[f"hand.{ask.seat}"]]
+    if card.kind == "trap":
+        return 1000.0 if len(hand) <= FEW else -1.0
+    number, tie = card.number or 0, bool(v.zones[f"table.{ask.seat}"])
+    saved = not tie and number > HIGH and number == max(one.number or 0 for one in hand)
+    return HIGH - 0.5 if saved else float(number)
 
 
 def stak_bots(v: State, ask: Ask, move: Move) -> float:
