@@ -360,8 +360,9 @@ def show_practice(film: Film) -> None:
     real = film.hand.node("lesson.real")
     if real is None:
         return
-    film.hand.click(real.rect.center)
-    game = inside.app(film.scene).current
+    film.rest_at(real.rect.center, 0.2)
+    real.actions["press"]()
+    game = film.scene.update(0.1)
     assert isinstance(game, TableScene)
     film.sit_down(game)
     film.shoot()
