@@ -6,15 +6,18 @@ import pygame
 import pytest
 
 from games.engine.moves import Move
+from games.engine.zones import owner
 from games.junkyard_bots.zones import LOOKS as HEAPS
 from games.registry import GAMES
 from tests.long_runs.touch_films import Film, is_choice, is_question
 from tests.support import inside
 from tests.support.lessons import open_lesson, until_it_talks
 from tests.support.people_meaning import legal
-from tests.support.people_table import open_puzzle
+from tests.support.people_table import open_game, open_puzzle
 from tests.support.table_at import picture
 from ui.games.robot_wars.look import RobotWarsLook
+from ui.language.presenters import PRESENTERS
+from ui.play.lessons.reader import texts_file
 from ui.play.puzzle_session import puzzles_of
 from ui.storage.settings import Settings
 from ui.table.motion.cues import Cast, stamp
@@ -276,3 +279,65 @@ def test_an_open_side_panel_leaves_nothing_hot_that_lies_elsewhere_now(
     assert not inside.parts(film.scene).log.rect(film.scene.model.window).collidepoint(at) or (
         hot is None and inside.preview(film.scene).shown is None
     )
+
+
+def test_the_hint_for_a_pick_lies_beside_the_sheets() -> None:  # tr.D04
+    film = Film("two_robots", *SMALL, "en")
+    film.sit_down(open_game("two_robots", 2, 1, *SMALL))
+    film.hand.key(pygame.K_h)
+    film.hand.rest(1.0)
+    hint = inside.overlay(film.scene, "hint")
+    nodes = [node for node in walk(film.scene.nodes()) if node.key.startswith("move.")]
+    assert hint.text
+    assert hint.rect.collidelist([node.rect for node in nodes]) < 0
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), SMALL])
+def test_labels_of_places_leave_the_question_in_sight(
+    size: tuple[int, int], scale: int
+) -> None:  # tr.D16
+    film = sit_down("two_robots", size, scale)
+    chosen(film)
+    picture(film.scene)
+    board, lay = inside.board(film.scene), inside.layout(film.scene)
+    zones = inside.selection(film.scene).zones
+    assert zones
+    assert not [zone for zone in zones if board.label_rect(zone).colliderect(lay.prompt)]
+
+
+def test_a_click_on_a_hand_of_which_nothing_is_known_opens_nothing() -> None:  # tr.D43
+    film = sit_down("two_robots")
+    film.hand.click(inside.layout(film.scene).places["hand.1"].rect.center)
+    film.hand.rest(0.4)
+    assert inside.sheet(film.scene) is None
+
+
+def test_whoever_rests_on_a_die_sees_its_card_or_its_tip_but_not_both() -> None:  # jb.R14
+    film = Film("junkyard_bots", (1280, 800), 100, "en")
+    film.sit_down(open_game("junkyard_bots", 2, 1, (1280, 800), 100))
+    dice = [s for s in inside.sprites(film.scene).all.values() if owner(s.lying.zone) == 0]
+    film.rest_at((round(dice[0].pose.x), round(dice[0].pose.y)), 1.5)
+    kinds = {one.kind for one in inside.placed(film.scene)}
+    assert len({"tip", "magnifier"} & kinds) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_is_no_wider_than_its_words_need(game: str) -> None:  # jb.R18
+    film = sit_down(game, (1280, 800), 100)
+    film.hand.key(pygame.K_h)
+    film.hand.rest(1.0)
+    hint = inside.overlay(film.scene, "hint")
+    words = film.scene.app.theme.font("bold", 16).size(hint.text)[0]
+    assert hint.rect.w < words + 200
+
+
+@pytest.mark.parametrize(
+    ("game", "taught"),
+    [
+        ("two_robots", ("use the power", "keep seven", "“robots”", "health")),  # tr.D28
+        ("junkyard_bots", ("picture", "weapon you know", "pipe", "shield")),  # jb.R8
+    ],
+)
+def test_a_lesson_teaches_what_newcomers_missed(game: str, taught: tuple[str, ...]) -> None:
+    file = texts_file(PRESENTERS[game].files, "en").read_text("utf-8").lower()
+    assert [word for word in taught if word not in file] == []
