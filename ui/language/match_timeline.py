@@ -107,13 +107,15 @@ def find_cause(
 
 
 def _choose(told: Sequence[_Sentence]) -> list[_Sentence]:
-    """Return the sayings, then moves; of too many what was done, and the last losses or sayings."""
+    """Return the sayings and moves; of too many, what was done and what somebody lost."""
     said = [one for one in told if one.said]
     if len(said) > MAX_SENTENCES:
         after = told[told.index(said[0]) + 1 :]
         ends = [one for one in after if one.loses] or said[1:]
         return [said[0], *ends[1 - MAX_SENTENCES :]]
-    moved = [one for one in told if not one.said][: MAX_SENTENCES - len(said)]
+    moved, room = [one for one in told if not one.said], MAX_SENTENCES - len(said)
+    if len(moved) > room:
+        moved = ([one for one in moved if one.loses] or moved)[:room]
     return [one for one in told if one in said or one in moved]
 
 

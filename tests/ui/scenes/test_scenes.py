@@ -36,7 +36,7 @@ from ui.scenes.routes import (
     TableRoute,
     TitleRoute,
 )
-from ui.scenes.rulebook import RulesScene
+from ui.scenes.rulebook import HelpScene, RulesScene
 from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.settings import SettingsScene
@@ -107,6 +107,7 @@ def scenes(app: App) -> Iterator[Panel]:
     app.profile.save_settings()
     yield from damaged(app)
     yield app.scene(AboutRoute())  # type: ignore[misc]
+    yield HelpScene(app)
     assert going.match.moves
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine import Said
+from games.engine import Match, Said
 from games.engine.moves import Move
+from games.registry import GAMES
 from games.robot_wars.quick_game import House
 from tests.games.robot_wars.tables import Table
 from tests.games.robot_wars.test_fifteen_ideas import ideas
@@ -16,6 +17,7 @@ from ui.games.robot_wars.look import RobotWarsLook
 from ui.games.robot_wars.presenter import PRESENTER
 from ui.language.grammar import PlayerName
 from ui.language.localization import Words
+from ui.language.match_timeline import find_cause
 from ui.language.narrator import Narrator
 from ui.table.layout.arrange import Lying
 from ui.table.layout.geometry import Pose
@@ -248,3 +250,17 @@ def test_whoever_laid_a_hazard_gloats_when_it_catches_another() -> None:
     reactions.calm()
     reactions.hear(Said("robot_wars.caught", (0,), (7,), (None,)), saying)
     assert reactions.faces == {0: "hurt"}
+
+
+def test_the_cause_of_an_end_is_the_last_thing_that_happened() -> None:
+    match = Match(GAMES["robot_wars"], 2, 1)
+    match.states[-1] = Table("computer_virus", "steam drill", deck="gerbil ram").turn().s
+    for verb in ("normal", "end"):
+        match.play(Move(verb))
+    assert match.over
+    narrator = Narrator(Words("en"), PRESENTER, ("Ada", "Bo"))
+    assert find_cause(narrator, match, len(match.moves), None).lines == (
+        "Ada takes a Normal turn.",
+        "Ada discards Gerbil Powered Engine.",
+        "Computer Virus moves from Ada's Robot to Bo's Robot.",
+    )
