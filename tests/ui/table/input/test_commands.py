@@ -296,6 +296,17 @@ def test_the_menu_offers_everything_in_a_fixed_order() -> None:
     assert sheet_keys(scene) == [f"menu.{name}" for name in names.split()]
 
 
+def test_escape_puts_a_hint_away_before_it_opens_the_menu() -> None:
+    scene = open_table(2)
+    wait(scene)
+    inside.model(scene).tell("Discard it. It is your weakest card.", kind="hint")
+    key(scene, pygame.K_ESCAPE)
+    assert inside.model(scene).notice is None
+    assert inside.sheet(scene) is None
+    key(scene, pygame.K_ESCAPE)
+    assert inside.sheet(scene) is not None
+
+
 def test_a_low_window_shows_the_buttons_of_the_menu_in_two_columns() -> None:
     scene = open_table(2, size=(960, 600), scale=200)
     wait(scene)
