@@ -77,11 +77,11 @@ class JunkyardGauge(Gauge):
     counted = (OWN, THROWS)
     contests: ClassVar[Mapping[str, Contest]] = {FIGHTER: (Fighter, Peaceful)}
     bands = (
-        Band(f"end.{FIGHTING}", 0.2, 0.6, ALL),
+        Band(f"end.{FIGHTING}", 0.25, 0.6, ALL),
         Band("failed", 0, 0.25, ALL),
         Band("turns each", 10, 18, ALL),
         Band(f"end.{DRAW}", 0, 0.01, ALL),
-        Band(f"a game.{OWN}", 0, 0.6, ALL),
+        Band(f"a game.{OWN}", 0.2, 1.0, ALL),
         Band("place.*", -0.08, 0.08, ALL, "+"),
         Band(FIGHTER, 0, 1, ALL, "+"),
     )
