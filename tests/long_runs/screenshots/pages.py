@@ -56,6 +56,7 @@ from ui.toolkit.widgets.scene import Scene
 
 DECKS = ROOT / "docs" / "decks"
 SHOWN = 2.5  # seconds until what comes slowly stands still
+FRAMES = 8  # meanwhile; the title draws one lid in each
 
 
 def session(app: App, key: str, seats: int = 3) -> Session:
@@ -267,8 +268,8 @@ def pages(name: str, kind: Kind) -> Iterator[Surface]:
     ):
         for scene in PAGES[name](app):
             app.show(scene)
-            for _ in range(5):
-                step(app, dt=SHOWN / 5)
+            for _ in range(FRAMES):
+                step(app, dt=SHOWN / FRAMES)
             window = pygame.display.get_surface()
             assert window is not None
             yield window.copy()

@@ -43,6 +43,7 @@ from ui.scenes.settings import SettingsScene
 from ui.scenes.statistics import StatisticsScene
 from ui.scenes.table import TableScene
 from ui.scenes.title.title_page import TitleScene
+from ui.scenes.tour import TourScene
 from ui.storage.backups import Copy
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.widgets.node import Node, walk
@@ -108,6 +109,7 @@ def scenes(app: App) -> Iterator[Panel]:
     yield from damaged(app)
     yield app.scene(AboutRoute())  # type: ignore[misc]
     yield HelpScene(app)
+    yield TourScene(app)
     assert going.match.moves
 
 
