@@ -54,7 +54,8 @@ LEAVE_EVENTS = (
     pygame.WINDOWFOCUSLOST,
     pygame.WINDOWLEAVE,
 )
-LINGER_SECONDS = 2.2  # before the result is shown
+LINGER_SECONDS = 2.2  # for which the end of a match is shown where nobody plays
+END_SECONDS = 20.0  # for which a person sees it, unless they go on
 
 
 class TableScene(Scene):
@@ -99,8 +100,9 @@ class TableScene(Scene):
 
     @property
     def ending(self) -> float:
-        """The seconds for which the end of a match is shown."""
-        return max(LINGER_SECONDS, self.table.board.look.ending_seconds)
+        """The seconds for which the end of a match is shown, unless a person goes on."""
+        least = max(LINGER_SECONDS, self.table.board.look.ending_seconds)
+        return END_SECONDS if self.session.persons or self.session.recorded else least
 
     def _go(self) -> Scene | None:
         """Return the next scene if the table is left."""

@@ -110,6 +110,8 @@ def begin_beat(table: Table, model: TableModel, beat: Beat) -> None:
     if beat.kind != "note":
         me, loose = table.board.me, table.say.presenter.loose
         model.pace.about_me = me is not None and touches(model.shown, beat.events, me, loose)
+        if model.pace.about_me and is_theirs(table, model, beat.move):
+            model.pace.hurry = False  # a key that is still held does not rush a hit on the viewer
     model.sentence.coming = table.effects.begin(model.follow, beat, table.moves_pieces)
     before = model.sentence.caption
     caption = table.effects.caption_until_told(beat, before)

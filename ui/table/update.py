@@ -149,8 +149,10 @@ def tick(table: Table, model: TableModel, dt: float, now: float) -> bool:
     pile_picker.hold_only_card(table, model)
     _foresee(table, model, dt)
     bubble.focus(table, model)
-    over = bool(follow.shown.winners) and not table.board.busy
-    pace.over += dt * (over and (follow.reel is None or follow.reel.arrived))
+    if knocked_out.is_ended(table, model):
+        if not pace.over:
+            model.focus.move_to(knocked_out.GO_ON_KEY)
+        pace.over += dt
     return moved
 
 
@@ -284,5 +286,6 @@ def describe_picture(table: Table, model: TableModel) -> tuple[object, ...]:
         model.requests.hinted,
         (model.pace.paused, gear, history.can_skip(table, model)),
         knocked_out.shows_progress(model),
+        knocked_out.is_ended(table, model),
         table.lecture and table.lecture.spoken,
     )

@@ -6,6 +6,7 @@ import pygame
 
 from ui.table.fixtures import Table
 from ui.table.input import dice_shake, input_during_animation
+from ui.table.input.knocked_out import GO_ON_KEY
 from ui.table.input.pointer import put_back, was_fetched
 from ui.table.input.question import find_pressed_move, focus_goal
 from ui.table.messages import ExplainPiece, KeyPressed, Message
@@ -129,11 +130,13 @@ def _escape(table: Table, model: TableModel) -> None:
 def _is_plain_to_see(table: Table, model: TableModel, node: Node) -> bool:
     """Return whether everybody can see that a node has the focus before a key has shown it.
 
-    This is true of the buttons of sheets and lessons, and of the large button that decides.
+    This is true of the buttons of sheets and lessons, of the large button that decides, and of the
+    one that goes on from the end of a game.
     """
     move = table.tree.find_means().get(node.key)
     decides = move is not None and move.verb in table.spec.decides
-    return decides or model.sheet is not None or node.key in table.tools
+    plain = node.key in table.tools or node.key == GO_ON_KEY
+    return decides or plain or model.sheet is not None
 
 
 def _act(table: Table, model: TableModel, what: str) -> Message | None:

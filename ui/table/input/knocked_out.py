@@ -1,5 +1,6 @@
-"""Shows a knock-out, and what a knocked-out player may do from then on."""
+"""Shows a knock-out, what a knocked-out player may do from then on, and how to leave an end."""
 
+import math
 from collections.abc import Callable
 from functools import partial
 
@@ -15,6 +16,9 @@ from ui.toolkit.widgets import Node
 
 FAST_SPEED = 4.0  # times the speed of play
 QUIET_RUSH_SECONDS = 2.0  # of a jump to the end before its progress is shown
+GO_ON_KEY = "end.on"  # of the button that goes on from the end of a game
+GO_ON_SIZE = 220, 54  # units
+GO_ON_SHARE = 0.1  # of the stage, at most: the height of that button
 
 
 def show(table: Table, model: TableModel) -> None:
@@ -108,8 +112,34 @@ def describe_progress(table: Table, model: TableModel) -> str:
     return table.say("knockout.progress", turn=v.turn_number, n=v.seats - len(find_knocked_out(v)))
 
 
+def is_ended(table: Table, model: TableModel) -> bool:
+    """Return whether the end of a game is shown, and the person may go on from it."""
+    follow = model.follow
+    rests = not follow.playback.busy and (follow.reel is None or follow.reel.arrived)
+    return rests and bool(model.shown.winners) and table.lecture is None and not model.sheet
+
+
+def go_on(model: TableModel) -> None:
+    """Leave the end of a game that is shown."""
+    model.pace.over = math.inf
+
+
+def _list_go_on(table: Table, model: TableModel) -> list[Node]:
+    """Return the button that goes on from the end of a game, at the foot of the stage."""
+    room, u = table.board.layout().stage, table.app.theme.u
+    high = min(round(GO_ON_SIZE[1] * u), round(GO_ON_SHARE * room.h))
+    rect = Rect(0, 0, round(GO_ON_SIZE[0] * u), high)
+    rect.midbottom = room.centerx, room.bottom - high // 6
+    act: dict[str, Callable[[], object]] = {"press": partial(go_on, model)}
+    return [Node(GO_ON_KEY, "button", table.say("go_on"), "", rect, act)]
+
+
 def nodes(table: Table, model: TableModel) -> list[Node]:
-    """Return the choices of a knocked-out person as buttons in place of the hand."""
+    """Return the choices of a knocked-out person as buttons in place of the hand, or at the end of
+    a game the one that goes on.
+    """
+    if is_ended(table, model):
+        return _list_go_on(table, model)
     v, lay, u = model.shown, table.board.layout(), table.app.theme.u
     me = model.follow.viewer
     live = model.follow.reel is None and not v.winners

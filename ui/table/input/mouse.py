@@ -1,7 +1,13 @@
 """What the mouse and the finger do at a table."""
 
 from ui.table.fixtures import Table
-from ui.table.input import dice_shake, input_during_animation, pile_picker, pointer
+from ui.table.input import (
+    dice_shake,
+    input_during_animation,
+    knocked_out,
+    pile_picker,
+    pointer,
+)
 from ui.table.messages import (
     Browse,
     Enlarge,
@@ -99,6 +105,9 @@ def press(table: Table, model: TableModel, at: Pressed) -> Message | None:
             model.close()
     elif is_on_panel(table, model, x, y) or replay.grab(table, model, x, y):
         pass
+    elif knocked_out.is_ended(table, model):
+        if is_meant:
+            knocked_out.go_on(model)
     elif not model.follow.playback.busy:
         return _press_table(table, model, x, y)
     elif not input_during_animation.press(table, model, x, y):

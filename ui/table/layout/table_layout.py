@@ -55,6 +55,11 @@ class Layout:
     seam: int = 0  # between two rows of places (y), for refusals; 0 without one
 
     @property
+    def stage(self) -> Rect:
+        """The room between the tools and the bench."""
+        return Rect(self.area.left, self.bar.bottom, self.area.w, self.bench - self.bar.bottom)
+
+    @property
     def others(self) -> list[Seat]:
         """The other seats from left to right."""
         tops = [seat for seat, side in self.sides.items() if side == TOP]

@@ -60,6 +60,7 @@ class BeatConductor:
             self.board.tabletop.presence.acting = find_acting(v, beat.events)
         self.reactions.see(self.board.table)
         director.prepare(beat)
+        director.rolls_next = [one.kind for one in follow.playback.queue][:1] == ["roll"]
         later = (e for one in follow.playback.queue for e in one.events if isinstance(e, Said))
         director.ahead = next((said.pieces for said in later), ())
         self.board.look.begin(follow.shown, beat, told, motion)

@@ -30,13 +30,12 @@ from ui.table.motion.lines_and_sparks import Count
 from ui.table.motion.moment_motions import (
     Burst,
     Collapse,
-    Consolation,
+    EndMotion,
     Later,
     LinkCount,
     MomentMotion,
     Sounding,
     TimeScale,
-    Triumph,
 )
 from ui.table.motion.playback import JOINED, Beat
 from ui.table.motion.stage import CLOSE_SECONDS, ROLL_SECONDS, Stage
@@ -80,6 +79,7 @@ class Director:
         self.running: list[Motion] = []
         self.broken: set[Piece] = set()  # hidden until they lie elsewhere
         self.due: set[Piece] = set()  # on the stage in this turn, so a die may roll for them
+        self.rolls_next = False  # whether a die rolls in the next beat
         self.ahead: tuple[Piece, ...] = ()  # pieces of the next saying after this beat
         self.lead = 0.0  # seconds of the look's own motion, before a stage opens or a blow lands
         self.tempo = 1.0  # factor of the speed of this beat
@@ -94,8 +94,7 @@ class Director:
     @property
     def is_grave(self) -> bool:
         """Whether the present beat keeps its time: the first hit, a knock-out or the end."""
-        words = Burst | Collapse | Triumph | Consolation
-        return any(isinstance(one, words) for one in self.running)
+        return any(isinstance(one, Burst | Collapse | EndMotion) for one in self.running)
 
     @property
     def moving(self) -> bool:
@@ -105,7 +104,7 @@ class Director:
     @property
     def shows_end(self) -> bool:
         """Whether the end of the game is shown in large words and figures."""
-        return any(isinstance(one, Triumph | Consolation) and one.has_begun for one in self.running)
+        return any(isinstance(one, EndMotion) and one.has_begun for one in self.running)
 
     def word_rects(self) -> list[Rect]:
         """Return where the large words of the key moments lie that are shown now."""
@@ -328,6 +327,8 @@ class Director:
         self.blow = wait
         for name in saying.motion:
             seconds = max(seconds, self._play(name, cast, wait, motion))
+        if motion and saying.stage and self.rolls_next and event.seats[:1] == (viewer,):
+            seconds = wait  # the viewer knows what they roll for
         late = self.blow if motion and self.blow > wait else wait + COUNT_DELAY_SECONDS
         self._show_numbers(event, saying, cast, late)
         if saying.counts and motion:
@@ -472,11 +473,15 @@ class Director:
                 self.broken.add(motion.removed_piece)
 
     def land(self) -> None:
-        """Finish the present beat."""
+        """Finish the present beat; the end of the game stays in sight."""
+        ends = [one for one in self.running if isinstance(one, EndMotion)]
+        for end in ends:
+            end.land()
         for one in self.running:
             one.update(0.0, self.kit)
-            self._finish(one)
-        self.running = []
+            if one not in ends:
+                self._finish(one)
+        self.running = [*ends]
         self.stage.land()
 
     def drop(self) -> None:

@@ -306,11 +306,25 @@ class Collapse(MomentMotion):
 
 
 @dataclass
-class Triumph(MomentMotion):
+class EndMotion(MomentMotion):
+    """The end of a game: it stays in sight."""
+
+    lingers: ClassVar[bool] = True
+    lasts: float = field(default=math.inf, kw_only=True)  # seconds
+
+    @property
+    def length(self) -> float:
+        return self.wait + self.lasts
+
+    def land(self) -> None:
+        """Show the last picture, which stays."""
+        self.still, self.wait = True, min(self.wait, self.clock)
+
+
+@dataclass
+class Triumph(EndMotion):
     """The winner walks in, as tall as the stage; a word falls across, and the others look on."""
 
-    seconds: ClassVar[float] = 6.0  # at most: until the page of the result opens
-    lingers: ClassVar[bool] = True
     walks: ClassVar[float] = 0.55  # seconds until it stands
     who: tuple[Portrait, ...]
     others: tuple[Portrait, ...]
@@ -348,11 +362,9 @@ class Triumph(MomentMotion):
 
 
 @dataclass
-class Consolation(MomentMotion):
+class Consolation(EndMotion):
     """The lights sink on the person who lost; a kind word says how close it was."""
 
-    seconds: ClassVar[float] = 6.0
-    lingers: ClassVar[bool] = True
     me: Portrait
     winners: tuple[Portrait, ...]
     others: tuple[Portrait, ...]

@@ -1,5 +1,6 @@
 """Turns key moments into motions, sounds and stillness."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -42,6 +43,7 @@ LINK_SOUNDS: tuple[SoundName, ...] = ("link2", "link3", "link4", "link5", "link6
 SLOW_PACE = 0.35  # factor of the speed, in slow motion
 SLOW_SECONDS = 0.9
 LEAST_SECONDS = {MomentKind.OUT: Collapse.seconds, MomentKind.WIN: 2.6, MomentKind.DEFEAT: 3.0}
+GUIDED_END_SECONDS = 6.0  # for which a lesson or puzzle shows the end of its game
 BAND_HEIGHT = 0.46  # share of the stage: the band in which somebody falls
 NTH = ("n2", "n3", "n4", "n5", "n6")  # in the keys of texts
 FEW = 2  # whatever keeps the winner in the game: the defeat was close
@@ -60,6 +62,7 @@ class MomentStaging:
 
     def __init__(self, board: Board, say: Sentences) -> None:
         self.board, self.say = board, say
+        self.end_seconds = math.inf  # the end of a game stays until the table is left
 
     def stage(
         self, v: State, found: Sequence[KeyMoment], after: float, me: Seat | None, motion: bool
@@ -119,11 +122,21 @@ class MomentStaging:
                 return [Collapse(who, by, word, self._band(moment.seats), still=still)]
             case MomentKind.WIN:
                 who = tuple(self._with_own_robot(one) for one in who)
-                return [Triumph(who, others, word, self._stage(), still=still)]
+                return [
+                    Triumph(
+                        who,
+                        others,
+                        word,
+                        self.board.layout().stage,
+                        still=still,
+                        lasts=self.end_seconds,
+                    )
+                ]
         assert me is not None
         line = self._defeat_line(v, me)
         mine = self._with_own_robot(self.portrait(v, me)._replace(built=None))
-        return [Consolation(mine, who, others, word, line, self._stage(), still=still)]
+        room, lasts = self.board.layout().stage, self.end_seconds
+        return [Consolation(mine, who, others, word, line, room, still=still, lasts=lasts)]
 
     def portrait(self, v: State, seat: Seat) -> Portrait:
         """Return how a seat is drawn in a key moment."""
@@ -161,13 +174,9 @@ class MomentStaging:
         lines = [self.say("moment.place", place=self.say(f"moment.nth.{nth}"), n=seats)]
         return " ".join([*lines * (seats > 2), self.board.look.defeat_line(v, me)]).strip()
 
-    def _stage(self) -> Rect:
-        lay = self.board.layout()
-        return Rect(lay.area.left, lay.bar.bottom, lay.area.w, lay.bench - lay.bar.bottom)
-
     def _band(self, gone: Sequence[Seat]) -> Rect:
         """Return the band in which seats fall: away from where they sit."""
-        lay, room = self.board.layout(), self._stage()
+        lay, room = self.board.layout(), self.board.layout().stage
         high = round(BAND_HEIGHT * room.h)
         below = all(lay.plates[seat].centery < room.centery for seat in gone)
         foot = min(room.bottom, lay.prompt.top) if lay.prompt.top > room.centery else room.bottom

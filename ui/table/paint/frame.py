@@ -10,6 +10,7 @@ from ui.play.replay_session import outlook
 from ui.table.fixtures import Table
 from ui.table.highlights import Highlights
 from ui.table.input import knocked_out
+from ui.table.input.knocked_out import GO_ON_KEY
 from ui.table.lesson import bubble
 from ui.table.lesson.bubble import narrow
 from ui.table.model import TableModel
@@ -36,6 +37,7 @@ QUESTION_MARK = "?"
 PROMPT_SIZE = 18  # units
 CAPTION_SIZE = 16  # units
 MOST_PROMPT_HEIGHT = 2.5  # of a question or sentence, in usual heights
+BUTTON_LETTERS, GO_ON_LETTERS = 17, 23  # units
 ONE_LINE_SIZE = 12.5  # units: a label of at least this size stays on one line
 
 
@@ -270,8 +272,10 @@ def _draw_tools(table: Table, model: TableModel, to: Surface, groups: list[Node]
         if ready and move and move.verb in table.spec.decides:
             verb_row_view.draw_deciding(table, to, v, node, move, node.key == hot)
             continue
-        words = shorten_label(table.app.theme, node.label, node.rect)
-        draw_button(to, table.app.theme, node.rect, words, node.key == hot and ready, ready)
+        words, gold = shorten_label(table.app.theme, node.label, node.rect), node.key == GO_ON_KEY
+        is_hot = node.key == hot and ready
+        size = GO_ON_LETTERS if gold else BUTTON_LETTERS
+        draw_button(to, table.app.theme, node.rect, words, is_hot, ready, size, gold)
 
 
 def _draw_mark(table: Table, to: Surface, room: Rect, words: str) -> Rect:

@@ -21,12 +21,13 @@ from ui.toolkit.widgets.scene import Scene
 FRAME = 1 / 60
 
 
-def stealing() -> TableScene:
-    """A Spy Master's second pick has just been played, and its card is on the way."""
+def stealing(pick: int = 2) -> TableScene:
+    """A Spy Master's first or second pick has just been played, and its card is on the way."""
     match = Match(GAMES["robo_power"], 3, 11, {"start": 0})
     while True:
         steals = [move for move in legal_moves(match.state) if move.verb == "steal"]
-        if steals and len(match.moves) > 1 and match.moves[-1].verb == "steal":
+        before = match.moves[-1].verb if match.moves else ""
+        if steals and before == ("steal" if pick == 2 else "discard"):
             break
         match.play(steals[0] if steals else master(match))
     scene = open_table(3, match=match, motion=True)
@@ -66,6 +67,14 @@ def test_a_drag_of_what_can_be_used_then_ends_the_motion_and_lifts_it() -> None:
     assert not inside.playback(scene).busy
     assert inside.selection(scene).held == piece
     assert inside.is_dragging(scene)
+
+
+def test_a_click_that_ends_the_beat_and_names_a_move_makes_it() -> None:
+    scene = stealing(1)
+    moves = len(scene.session.match.moves)
+    click(scene, inside.layout(scene).places["hand.1"].rect.center)
+    scene.update(FRAME)
+    assert [move.verb for move in scene.session.match.moves[moves:]] == ["steal"]
 
 
 def test_a_click_on_nothing_ends_the_beat_and_lifts_nothing() -> None:

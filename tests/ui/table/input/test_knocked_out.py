@@ -17,8 +17,9 @@ from tests.support.people_table import open_puzzle, puzzle
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, key, node_of, pad_key, wait
 from ui.language.match_timeline import find_cause, find_knocked_out, find_timeline
-from ui.scenes.routes import Route, TableRoute
+from ui.scenes.routes import ResultRoute, Route, TableRoute
 from ui.scenes.table import TableScene
+from ui.table.input.knocked_out import GO_ON_KEY
 from ui.table.paint.frame import find_prompt
 from ui.table.paint.knockout import SHOWN_SECONDS, Knockout
 from ui.table.paint.name_plates import PLATE_WOOD
@@ -219,8 +220,8 @@ def test_the_cause_in_a_long_move_is_what_was_done_and_what_was_lost_by_it() -> 
     assert lost
 
 
-@pytest.mark.parametrize("won", [True, False])
-def test_confetti_falls_for_whoever_wins_and_not_for_losers(won: bool) -> None:
+def ended(won: bool = True) -> TableScene:
+    """Open a table whose last move is about to be shown: Ada, in seat 0, wins or loses."""
     for seed in range(1, 99):
         match, chance = Match(GAMES["robo_power"], 2, seed), random.Random(seed)
         while not match.over:
@@ -230,8 +231,57 @@ def test_confetti_falls_for_whoever_wins_and_not_for_losers(won: bool) -> None:
     before = match.branch(len(match.moves) - 1)
     scene = open_table(2, match=before, motion=True)
     before._play(match.moves[-1])
-    falling = False
+    return scene
+
+
+def at_rest(won: bool = True) -> TableScene:
+    """Return a table that shows the end of a game, and whose button waits."""
+    scene = ended(won)
+    while GO_ON_KEY not in {node.key for group in scene.nodes() for node in group.children}:
+        scene.update(0.05)
+    return scene
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_confetti_falls_for_whoever_wins_and_not_for_losers(won: bool) -> None:
+    scene, falling = ended(won), False
     for _ in range(200):
         scene.update(0.05)
         falling |= inside.effects(scene).confetti.falling
     assert falling is won
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_the_end_of_a_game_stays_in_sight_until_somebody_goes_on(won: bool) -> None:
+    scene = at_rest(won)
+    for _ in range(90):
+        assert scene.update(0.2) is None
+    assert inside.director(scene).shows_end
+    assert scene.update(3.0) is not None  # nobody is there
+
+
+@pytest.mark.parametrize("way", ["button", "table", "keys", "pad"])
+def test_one_press_goes_on_from_the_end_of_a_game(
+    way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, made = at_rest(), list[Route]()
+    monkeypatch.setattr(scene.app, "scene", lambda route: made.append(route) or scene)
+    scene.update(0.5)  # or else the press would be one of a row that skips
+    if way in ("button", "table"):
+        button = node_of(scene, GO_ON_KEY).rect
+        click(scene, button.center if way == "button" else (button.centerx, button.top - 60))
+    else:
+        (key if way == "keys" else pad_key)(scene, pygame.K_RETURN)
+    scene.update(0.01)
+    assert [type(route) for route in made] == [ResultRoute]
+
+
+def test_a_press_that_ends_the_last_beat_shows_the_end_at_once_and_leaves_it_there() -> None:
+    scene = ended(won=False)
+    while not inside.director(scene).shows_end:
+        scene.update(0.05)
+    key(scene, pygame.K_x)
+    scene.update(0.05)
+    assert inside.director(scene).shows_end
+    assert not inside.playback(scene).busy
+    assert scene.update(1.0) is None

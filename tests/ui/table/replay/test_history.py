@@ -190,21 +190,26 @@ def test_skip_runs_to_the_next_decision_unless_the_seat_is_hit() -> None:
     assert runs
 
 
-def skip_last_move(match: Match) -> TableScene:
-    """Press Skip as soon as the last move of a match is shown, and wait until the run ends."""
+def skip_last_move(match: Match, way: str = "tile") -> TableScene:
+    """Press Skip, or hold Enter, as soon as the last move is shown; wait until the run ends."""
     scene = film.opened(match, motion=True)
     scene.session._play(match.moves[-1])
     scene.update(0.02)
-    click(scene, node_of(scene, SKIP_KEY).rect.center)
-    assert inside.model(scene).pace.skips
-    for _ in range(20):
-        if not inside.model(scene).pace.skips:
+    pace = inside.model(scene).pace
+    if way == "tile":
+        click(scene, node_of(scene, SKIP_KEY).rect.center)
+        assert pace.skips
+    else:
+        key(scene, pygame.K_RETURN)
+    for _ in range(40):
+        if not (pace.skips or pace.hurry):
             break
         scene.update(0.02)
     return scene
 
 
-def test_skip_stops_before_a_hit_on_the_viewer() -> None:
+@pytest.mark.parametrize("way", ["tile", "key"])
+def test_a_run_stops_before_a_hit_on_the_viewer(way: str) -> None:
     match, chance = Match(GAMES["stak_bots"], 2, 1), random.Random(1)
     while True:
         ask = asked(match.state)
@@ -213,18 +218,20 @@ def test_skip_stops_before_a_hit_on_the_viewer() -> None:
         events = match.events[-1]
         if ask.seat == 1 and film.tells(events, "battle") and touches(match.state, events, 0, ()):
             break
-    scene = skip_last_move(match)
+    scene = skip_last_move(match, way)
     assert not inside.model(scene).pace.skips
     assert inside.playback(scene).busy, "the hit is shown at its own speed"
     hits = [inside.playback(scene).current, *inside.playback(scene).queue]
-    assert any(beat and touches(match.state, beat.events, 0, ()) for beat in hits)
+    begun = inside.model(scene).pace.about_me  # it is the present beat
+    assert begun or any(beat and touches(match.state, beat.events, 0, ()) for beat in hits)
 
 
-def test_skip_stops_before_the_end_of_the_game() -> None:
+@pytest.mark.parametrize("way", ["tile", "key"])
+def test_a_run_stops_before_the_end_of_the_game(way: str) -> None:
     match, chance = Match(GAMES["robo_power"], 2, 1), random.Random(1)
     while not match.over:
         match.play(chance.choice(legal_moves(match.state)))
-    scene = skip_last_move(match)
+    scene = skip_last_move(match, way)
     assert not inside.model(scene).pace.skips
     for _ in range(600):
         scene.update(0.05)
