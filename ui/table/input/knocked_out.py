@@ -16,7 +16,7 @@ from ui.toolkit.widgets import Node
 
 FAST_SPEED = 4.0  # times the speed of play
 QUIET_RUSH_SECONDS = 2.0  # of a jump to the end before its progress is shown
-GO_ON_KEY = "end.on"  # of the button that goes on from the end of a game
+GO_ON_KEY = "out.onward"  # of the button that goes on from the end of a game
 GO_ON_SIZE = 220, 54  # units
 GO_ON_SHARE = 0.1  # of the stage, at most: the height of that button
 
