@@ -104,7 +104,7 @@ class TourScene(Page):
     def _make_evening(self, evening: str, inner: Rect) -> list[Node]:
         """Return the heading of an evening, and the rows of its matches."""
         matches = self.tour.evenings[evening]
-        wide = inner.w / self.theme.u
+        wide = inner.w / max(self.theme.u, 1.0)  # letters stop shrinking
         columns = 3 if wide > THREE_COLUMN_WIDTH else 2 if wide > TWO_COLUMN_WIDTH else 1
         n = sum(one.name in self.won for one in matches)
         told = self.say("tour.evening_far", n=n, all=len(matches))
