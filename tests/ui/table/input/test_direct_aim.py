@@ -274,12 +274,12 @@ def test_a_half_made_act_is_taken_back_in_every_way(way: str) -> None:
     assert made(scene) == []
 
 
-def test_cancel_stands_where_a_question_that_must_be_answered_has_a_grey_no() -> None:
+def test_a_card_for_a_question_that_must_be_answered_can_be_put_back() -> None:
     scene, card, _ = discarding()
-    grey = next(n for g in inside.groups(scene) for n in g.children if n.value == "not_yet")
     click(scene, spot_of(scene, card))
-    assert node_of(scene, CANCEL_KEY).rect == grey.rect
-    assert grey.key not in [n.key for g in inside.groups(scene) for n in g.children]
+    assert inside.selection(scene).held == card
+    click(scene, node_of(scene, CANCEL_KEY).rect.center)
+    assert inside.selection(scene).held is None
 
 
 def test_a_robot_for_a_duel_is_dropped_anywhere_on_the_table() -> None:

@@ -178,4 +178,5 @@ def test_no_picture_is_kept_beside_the_caches() -> None:
             if isinstance(node, ast.AnnAssign):
                 kind = ast.unparse(node.annotation)
                 found += [(path.name, kind)] * bool(re.search(r"(?i)dict\[.*Surface", kind))
-    assert [(p, what) for p, what in found if p != "picture_cache.py"] == []
+    bounded = "picture_cache.py", "box_lids.py"  # the latter keeps one picture for each game
+    assert [(p, what) for p, what in found if p not in bounded] == []
