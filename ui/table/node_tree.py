@@ -258,13 +258,13 @@ class NodeTree:
         """Return the plain moves as buttons beside the hand, or all answers by their subject."""
         v, hand = self.model.shown, self.model.selection
         moves, legal = self.plain_moves(v), hand.buttons
-        if hand.moves and (answers := self._answers(v)) is not None:
-            return answers
-        slots = self.slots(moves)
-        rooms, found = self._rooms(slots), self._row(v)
-        spec = self.board.spec
-        cancels = hand.begun and bool(spec.onward | spec.declines) and slots[-2] is None
-        for move in moves:
+        answers = self._answers(v) if hand.moves else None
+        slots = self.slots(moves if answers is None else [])
+        cancels = self._find_cancel_slot(slots)
+        if cancels < 0:  # a further one: no and yes keep their places
+            slots, cancels = [None, *slots], 0
+        rooms, found = self._rooms(slots), self._row(v) if answers is None else answers
+        for move in moves if answers is None else []:
             rect, ready = rooms[slots.index(move)], move in legal
             wish = PlayMoves([move]) if ready else ExplainVerb(move.verb, rect)
             press: dict[str, Action] = {"press": partial(self.send, wish)}
@@ -272,12 +272,19 @@ class NodeTree:
             node = Node(self.key_of(move), "button", label, value, rect, press, tip=tip)
             node.value = "" if ready else NOT_YET
             found.append(MoveButton(node, move))
-        if cancels:
-            rect = self._row_cancel() or rooms[len(slots) - 2]
+        if hand.begun:
+            rect = self._row_cancel() or rooms[cancels]
             press = {"press": partial(self.send, CancelAct())}
             node = Node(CANCEL_KEY, "button", self.say("take_back"), "", rect, press)
             found.append(MoveButton(node, None))
         return found
+
+    def _find_cancel_slot(self, slots: list[Move | None]) -> int:
+        """Return where Cancel goes: to the place of no if it is free; -1 for a further one."""
+        has_no = bool(self.board.spec.onward | self.board.spec.declines)
+        if not self.model.selection.begun or (has_no and slots[-2] is None):
+            return max(0, len(slots) - 2)
+        return 0 if self._row_cancel() is not None else -1
 
     def _row_cancel(self) -> Rect | None:
         """Return the place in the row of the verb that declines, while another verb is chosen."""

@@ -274,6 +274,25 @@ def test_a_half_made_act_is_taken_back_in_every_way(way: str) -> None:
     assert made(scene) == []
 
 
+def test_a_game_without_buttons_has_a_cancel_that_tab_reaches() -> None:
+    match = Match(GAMES["robo_power"], 2, 3, {"start": 0})
+    while (ask := match.asked) is None or type(ask).__name__ != "Pick" or ask.seat != 0:
+        match.play(legal_moves(match.state)[0])
+    scene = open_table(2, match=match, game="robo_power")
+    wait(scene)
+    assert inside.selection(scene).pick(match.state.zones["hand.0"][0])
+    cancel = node_of(scene, CANCEL_KEY)
+    assert cancel.rect.w > 60
+    assert inside.layout(scene).area.contains(cancel.rect)
+    assert not cancel.rect.colliderect(inside.layout(scene).prompt)
+    for _ in range(20):
+        key(scene, pygame.K_TAB)
+        if inside.focus(scene).key == CANCEL_KEY:
+            break
+    key(scene, pygame.K_RETURN)
+    assert inside.selection(scene).held is None
+
+
 def test_a_card_for_a_question_that_must_be_answered_can_be_put_back() -> None:
     scene, card, _ = discarding()
     click(scene, spot_of(scene, card))
