@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import NamedTuple
 
 from games import engine
@@ -134,6 +134,7 @@ def _describe(narrator: Narrator, events: Sequence[Event]) -> list[_Sentence]:
     found = []
     gone = find_told_moves(events)
     news = [e for e in events if not isinstance(e, Counted | Shuffled) and e not in gone]
+    news = [e for e, after in zip_longest(news, news[1:]) if not _repeats(e, after)]
     for moving, group in groupby(news, key=lambda event: isinstance(event, Moved)):
         together = list(group)
         for part in [together] if moving else [[event] for event in together]:
@@ -145,6 +146,14 @@ def _describe(narrator: Narrator, events: Sequence[Event]) -> list[_Sentence]:
                 for i, line in enumerate(lines)
             ]
     return found
+
+
+def _repeats(event: Event, after: Event | None) -> bool:
+    """Return whether a saying only names who does something with a card, as the next one does."""
+    match event, after:
+        case Said(_, (actor,), _, (Card() as card,)), Said(_, (who, *_), _, faces):
+            return who == actor and card in faces
+    return False
 
 
 def _takes_from_somebody(event: Event) -> bool:

@@ -209,15 +209,18 @@ def test_the_cause_in_a_long_move_is_what_was_done_and_what_was_lost_by_it() -> 
     match, chance = Match(GAMES["robot_wars"], 2, 2), random.Random(2)
     while not match.over:
         match.play(chance.choice(legal_moves(match.state)))
-    lost = 0
+    lost = pairs = 0
     for n in range(1, len(match.moves)):
         said = [event for event in match.events[n] if isinstance(event, Said)]
         done = [line for event in said for line in narrator.tell([event])]
         if len(done) > 4:
             first, *rest = find_cause(narrator, match, n, None).lines
-            assert first == done[0]
+            assert first in done[:2]  # the use of a weapon is told with its attack
+            pairs += first == done[1]
             lost += any(" lose" in line for line in rest)
+            assert not first.startswith("Bo uses") or "with" not in rest[0]
     assert lost
+    assert pairs
 
 
 def ended(won: bool = True) -> TableScene:
