@@ -14,7 +14,8 @@ from ai.puzzles.prove import MoveWorth
 from ai.puzzles.puzzle import Puzzle, PuzzleError, path_of, position, read
 from ai.registry import JUDGES
 from ai.value import value_of
-from games.engine import Move, Seat, Won, asked, legal_moves, view
+from games.cardfile.reader import Card
+from games.engine import Move, Moved, Seat, Won, asked, censor, legal_moves, owner, view
 from games.registry import GAMES
 from ui.language.localization import Words
 from ui.language.match_timeline import find_cause
@@ -184,15 +185,31 @@ class Riddle(Guided):
         """Return the number of the move that ended the game, or cost the person most chances.
 
         It is one of the opponents' moves, or the wrong move itself if it changed something for the
-        person.
+        person. A move that takes or changes something of the person's goes first, then one that
+        adds to what an opponent has on the table; a drawing of cards explains least.
         """
         match, first = self.match, self._moves
         falls = [after - before for before, after in pairwise(self._chances())]
-        loose = PRESENTERS[match.game].loose
-        own = touches(match.states[first + 1], match.events[first + 1], self.puzzle.seat, loose)
+        own = [0] * self._harms(first + 1)
         theirs = [n for n in range(len(falls)) if self._asked_at(first + n) != self.viewer]
-        worst = min([0] * own + theirs or [0], key=falls.__getitem__)
+        costly = [n for n in own + theirs if falls[n] < 0]
+        harms = [n for n in costly if self._harms(first + n + 1)]
+        builds = [n for n in costly if self._builds(first + n + 1)]
+        worst = min(harms or builds or own + theirs or [0], key=falls.__getitem__)
         return first + 1 + (len(falls) - 1 if match.over else worst)
+
+    def _harms(self, n: int) -> bool:
+        """Return whether the `n`th move took, gave or changed something of the person's."""
+        match, loose = self.match, PRESENTERS[self.match.game].loose
+        return touches(match.states[n], match.events[n], self.puzzle.seat, loose)
+
+    def _builds(self, n: int) -> bool:
+        """Return whether the `n`th move laid a card face up before an opponent."""
+        events = [censor(event, self.viewer) for event in self.match.events[n]]
+        return any(
+            isinstance(e, Moved) and isinstance(e.face, Card) and owner(e.to) is not None
+            for e in events
+        )
 
     def _chances(self) -> list[float]:
         """Return the person's estimated chance to win, before the wrong move and after each."""
@@ -201,9 +218,10 @@ class Riddle(Guided):
 
     @property
     def _is_decided(self) -> bool:
-        """Whether the wrong move has visibly cost the person chances."""
+        """Whether the wrong move has visibly cost the person chances, by a move that harms."""
         chances = self._chances()
-        return chances[0] - chances[-1] >= COST or chances[-1] < COST
+        falls = chances[0] - chances[-1] >= COST or chances[-1] < COST
+        return falls and self._harms(self._find_worst_move())
 
     @property
     def _was_lucky(self) -> bool:

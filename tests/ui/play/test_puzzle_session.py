@@ -211,6 +211,15 @@ def test_a_lost_puzzle_tells_how_it_was_lost(app: App) -> None:
     assert "Bolt wins the game!" in told
 
 
+def test_what_follows_is_what_harmed_the_person_and_no_drawing_of_cards(app: App) -> None:
+    app.opponents = Strong(1)
+    riddle = inside.riddle(posed(app, puzzles_of("stak_bots")[0]))
+    riddle.play(next(move for move in riddle.legal if move.verb == "end"))
+    told = said(rested(app))
+    assert "Bolt attacks you" in told
+    assert "draws a card" not in told
+
+
 def test_the_answer_can_be_shown_and_does_not_count(app: App) -> None:
     scene = posed(app, first())
     inside.tools(scene)["puzzle.show"]()
