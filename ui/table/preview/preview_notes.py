@@ -22,6 +22,8 @@ from ui.table.preview.anchors import rect_of
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Node
 
+NUMBER_SHARE, EFFECT_SHARE = 0.2, 0.36  # of the height of a card: its number, its effect line
+
 
 def preview_lines(table: Table, model: TableModel) -> list[PreviewLine]:
     """Return the effects of the move under the pointer or the focus, once they are known."""
@@ -181,10 +183,23 @@ def lay_out_note(
     if model.sheet:
         sheet = model.sheet.rect(table.area(model), table.app.theme.u)
         avoid = [sheet, lay.prompt, *board.tabletop.words]
-    others = [rect for piece in board.table if (rect := rect_of(board, v, piece)) is not None]
+    others = {piece: rect for piece in board.table if (rect := rect_of(board, v, piece))}
+    for piece, rect in others.items():
+        if v.faces[piece] is not None and not model.sheet:
+            avoid += _find_texts(rect)
     to = spot_of(v, model.requests.preview.move.to) if model.requests.preview.move else None
     empty = isinstance(to, str) and not v.zones[to]
-    return note.lay_out(text, board.theme, area, aim, avoid, others, empty)
+    return note.lay_out(text, board.theme, area, aim, avoid, list(others.values()), empty)
+
+
+def _find_texts(card: Rect) -> list[Rect]:
+    """Return where a face has its number and its effect line: above and below the drawing."""
+    high = round(NUMBER_SHARE * card.h)
+    low = round(EFFECT_SHARE * card.h)
+    return [
+        Rect(card.left, card.top, card.w, high),
+        Rect(card.left, card.bottom - low, card.w, low),
+    ]
 
 
 def _button_key(table: Table, model: TableModel) -> str:

@@ -32,6 +32,7 @@ from ui.scenes.table import TableScene
 from ui.table.model import PREVIEW_DELAY_SECONDS
 from ui.table.preview import note, number_line
 from ui.table.preview import preview_notes as before
+from ui.table.preview.anchors import rect_of
 from ui.table.preview.note_placement import place_beside
 from ui.table.preview.preview_notes import explain
 from ui.toolkit.widgets.scene import Scene
@@ -208,6 +209,22 @@ def test_no_note_leaves_the_window_or_covers_what_is_asked(
             scene.session.play(moves[turn % len(moves)])
             inside.ask(scene, [])
     assert said
+
+
+def test_a_note_rather_covers_the_drawing_of_a_card_than_its_effect_line() -> None:
+    scene = stak()
+    table, model, v = inside.parts(scene), inside.model(scene), shown(scene)
+    card = rect_of(table.board, v, v.zones["stak.1"][-1])
+    assert card is not None
+    line = Rect(card.left, card.bottom - card.h // 4, card.w, card.h // 4)
+    aim = Rect(card.left, card.bottom, card.w, 10)
+    taken = [
+        Rect(0, aim.top, 1280, 800),
+        *(Rect(x, 0, 600, 800) for x in (card.right, card.left - 600)),
+    ]
+    told = [PreviewLine("Hits back", "title")]
+    laid = before.lay_out_note(table, model, inside.groups(scene), aim, [], told, taken)
+    assert laid.rect.collidelist([line]) < 0
 
 
 def test_a_note_rather_covers_other_pieces_than_to_lie_far_away() -> None:
