@@ -282,7 +282,9 @@ class TwoRobotsLook(Look):
 
     def zone_value(self, v: State, zone: str) -> str:
         stack = isinstance(self.table.layout().places[zone], StackPlace)
-        return self.table.say.presenter.value(v, zone, self.table.say) if stack else ""
+        if not stack or isinstance(asked(v), Pick):  # the sheets of the Salvagers lie on the Stacks
+            return ""
+        return self.table.say.presenter.value(v, zone, self.table.say)
 
     def find_threatened(self, v: State) -> set[Piece | str]:
         found = find_cause(v)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from pygame import Rect, Surface
 
@@ -16,7 +18,7 @@ from tests.support import inside
 from tests.support.at_once import RandomOpponents
 from tests.support.inside import shown
 from tests.support.table_at import open_table, picture
-from tests.support.table_players import click, keys, node_of, pad, wait
+from tests.support.table_players import click, keys, mouse, node_of, pad, wait
 from ui.files import LANGUAGES
 from ui.games.two_robots.look import TwoRobotsLook
 from ui.games.two_robots.salvager_sheets import BARE_DIVISIONS, DIVISIONS
@@ -102,6 +104,25 @@ def test_a_sheet_tells_ability_and_powers_and_shows_what_is_pointed_at(language:
     rect, before = node_of(scene, key_at(scene, 1)).rect, picture(scene)
     inside.point_at(scene, key_at(scene, 1))
     assert _bytes(picture(scene), rect) != _bytes(before, rect)
+
+
+def test_no_tip_of_a_stack_below_the_sheets_appears_between_them() -> None:  # in.U1
+    scene = picking()
+    rooms = inside.look(scene, TwoRobotsLook).sheets.rooms(len(wait(scene)))
+    below = [place.rect for place in inside.layout(scene).places.values()]
+    gaps = {
+        ((one.right + other.left) // 2, place.centery)
+        for one, other in pairwise(rooms)
+        for place in below
+        if place.left < (one.right + other.left) // 2 < place.right
+    }
+    gaps = {at for at in gaps if rooms[0].top < at[1] < rooms[0].bottom}
+    assert gaps
+    for at in gaps:
+        mouse(scene, pygame.MOUSEMOTION, at)
+        for _ in range(3):
+            scene.update(0.4)
+        assert [one.text for one in inside.placed(scene) if one.kind == "tip"] == [], at
 
 
 def _bytes(window: Surface, rect: Rect) -> bytes:
