@@ -192,6 +192,8 @@ def draw_marks(
         rect = _free_rect(board, piece)
         if rect is not None:
             veil = rounded(rect.w, rect.h, 8 * u, SHADE, SHADE, 0).copy()
+            for above in _find_above(board, piece):
+                veil.fill((0, 0, 0, 0), above.move(-rect.left, -rect.top))
             veil.set_alpha(round(30 + 70 * min(1.0, chance)))
             to.blit(veil, rect)
             if chance >= 1.0 and breaks:
@@ -200,6 +202,12 @@ def draw_marks(
         rect = _free_rect(board, piece)
         if rect is not None:
             _draw_loss(to, board.theme, rect, f"−{points}", chance)
+
+
+def _find_above(board: Board, piece: Piece) -> list[Rect]:
+    """Return the rectangles of the pieces that are drawn above a piece at rest."""
+    order = board.sprites.in_order()
+    return [rect_at(one) for one in order[order.index(board.sprites.all[piece]) + 1 :]]
 
 
 def _free_rect(board: Board, piece: Piece) -> Rect | None:

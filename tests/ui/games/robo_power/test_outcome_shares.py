@@ -8,16 +8,19 @@ from pygame import Rect, Surface
 from ai.foresee import Foresight
 from games.engine import Said
 from games.engine.match import Match
+from games.engine.moves import Move
 from games.registry import GAMES
 from tests.long_runs.film import find, opened
 from tests.support import inside
 from tests.support.table_at import open_table, picture
+from tests.support.table_players import wait
 from ui.games.robo_power.presenter import find_outcome_so_far
 from ui.language.outcome_shares import count_outcomes, round_to_steps
-from ui.language.preview_text import PreviewLine
+from ui.language.preview_text import Leaving, PreviewLine
 from ui.language.sentences import Sentences
 from ui.table.motion import stage
 from ui.table.preview import note, share_bar
+from ui.table.preview.anchors import rect_at
 from ui.toolkit.graphics.theme import Colour, Theme
 
 
@@ -139,3 +142,20 @@ def test_who_is_not_tied_is_safe_meanwhile_unless_traps_meet() -> None:
     assert [find_outcome_so_far(s, seat) for seat in range(4)] == ["safe", "tie", "tie", "safe"]
     s.marks |= {"trapping": 1}
     assert [find_outcome_so_far(s, seat) for seat in range(4)] == ["taken", "tie", "tie", "taken"]
+
+
+def test_a_card_that_would_leave_is_dimmed_only_where_it_is_seen() -> None:
+    match = Match(GAMES["robo_power"], 4, 7)  # rs.A13: a face-down card lies over the staked one
+    match.play(Move("discard", 90, "discard"))
+    for piece, seat in ((94, 0), (81, 1), (88, 2), (79, 3), (82, 0)):
+        match.play(Move("duel", piece, f"table.{seat}"))
+    scene = open_table(4, people=(2,), match=match, game="robo_power")
+    wait(scene)
+    board, staked, back = inside.board(scene), *(inside.sprites(scene).all[p] for p in (94, 74))
+    shared = rect_at(staked).clip(rect_at(back))
+    assert shared.w * shared.h > 1000
+    to = Surface(inside.app(scene).size)
+    to.fill("white")
+    note.draw_marks(to, board, {}, {94: Leaving(1.0, False)})
+    assert to.get_at(shared.center) == (255, 255, 255, 255)
+    assert to.get_at((rect_at(staked).left + 20, rect_at(staked).centery)) != to.get_at((0, 0))
