@@ -15,7 +15,6 @@ from ui.table.paint.card_faces import LINE_FROM_WIDTH, TEXT_FROM_WIDTH
 from ui.toolkit.graphics.lettering import Fonts, paragraph
 
 
-@pytest.mark.few(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_has_room_for_what_it_does(
