@@ -79,7 +79,7 @@ def rename_deck(found: ShelfFile, name: str) -> str:
 
 
 def begin_deck(
-    scene: Panel, app: Host, text: Text, stem: str = "", at_newest: bool = False
+    scene: Panel, app: Host, text: Text, stem: str = "", *, at_newest: bool = False
 ) -> None:
     """Write a file for a new deck, named after `stem`, and open it in the workshop.
 

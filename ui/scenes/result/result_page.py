@@ -560,7 +560,8 @@ class ResultScene(Panel):
         name = say("result.evening_of", day=today.tm_mday, month=month)
         deck = str(match.options.get("deck") or "") or copy_our_deck(match.game, name)
         texts = self.written_texts
-        begin_deck(self, self.app, lambda: keep_deck(match.game, deck, name, texts), name, True)
+        kept = partial(keep_deck, match.game, deck, name, texts)
+        begin_deck(self, self.app, kept, name, at_newest=True)
 
     def _again(self) -> None:
         self.go(self.app.scene(TableRoute(start_again(self.app, self.session))))

@@ -45,7 +45,7 @@ class WorkshopScene(CardFormPage):
         back: Scene | None = None,
         at_newest: bool = False,
     ) -> None:
-        """`text` is the saved deck, and `left` its unsaved draft, if any."""
+        """`text` is the saved deck, `left` its unsaved draft, if any; see `WorkshopRoute`."""
         game = app.shelf.game
         decks = GAMES[game].decks
         assert decks is not None

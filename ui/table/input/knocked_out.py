@@ -135,8 +135,9 @@ def _list_go_on(table: Table, model: TableModel) -> list[Node]:
 
 
 def nodes(table: Table, model: TableModel) -> list[Node]:
-    """Return the choices of a knocked-out person as buttons in place of the hand, or at the end of
-    a game the one that goes on.
+    """Return the buttons of a knocked-out person, or the one that goes on from the end of a game.
+
+    The former stand in place of the hand.
     """
     if is_ended(table, model):
         return _list_go_on(table, model)

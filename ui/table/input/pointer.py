@@ -177,7 +177,8 @@ def press(
         x, y, piece, zone_at(board, model, x, y), caught=caught is not None
     )
     held = hand.held
-    if held is not None and piece != held and spot_at(board, model, x, y, False) is not None:
+    spot = None if held is None else spot_at(board, model, x, y, dropped=False)
+    if piece != held and spot is not None:
         return None
     if sprite and piece is not None and piece in hand.pickable:
         down.taken = held != piece
@@ -220,7 +221,7 @@ def release(table: Table, model: TableModel, x: float, y: float) -> Message | No
     pointer.where = x, y
     if down is None:
         return None
-    spot, held = spot_at(board, model, x, y, down.dragged), hand.held
+    spot, held = spot_at(board, model, x, y, dropped=down.dragged), hand.held
     zone = _find_any(board, model, x, y) if spot is None else spot
     if down.long and not down.dragged:
         if down.taken:
@@ -293,12 +294,12 @@ def _find_any(board: Board, model: TableModel, x: float, y: float) -> Spot | Non
 
 
 def spot_at(
-    board: Board, model: TableModel, x: float, y: float, dropped: bool = True
+    board: Board, model: TableModel, x: float, y: float, *, dropped: bool = True
 ) -> Spot | None:
     """Return the target under a point: a piece, or else a zone.
 
-    For a held piece, a point beside a target counts, too; a point on another piece only if the held
-    one is dropped there, not at a click.
+    For a held piece, a point beside a target counts, too. If it is not `dropped` but clicked there,
+    a point on another piece does not.
     """
     hand = model.selection
     sprite = board.sprites.at(x, y, hand.targets)
