@@ -279,12 +279,16 @@ class Director:
             self.add(one)
         return max((one.length for one in found if not one.lingers), default=0.0)
 
-    def _show_numbers(self, event: Said, saying: Saying, cast: Cast, wait: float) -> None:
-        """Show leaping numbers: the losses of pieces, and the result of a die."""
+    def _show_numbers(
+        self, event: Said, saying: Saying, cast: Cast, wait: float, late: float
+    ) -> None:
+        """Show leaping numbers: the result of a die after `wait` seconds, and the losses of pieces
+        when the blow lands, `late`.
+        """
         for where, name in zip(cast.named, saying.counts, strict=False):
             points = getattr(event.facts, name) if name else 0
             if points:
-                self.add(Count(where, points, sign="−", colour=CORAL, wait=wait))
+                self.add(Count(where, points, sign="−", colour=CORAL, wait=late))
         if saying.total and self.stage.is_open:
             begins, value = (getattr(event.facts, name) for name in saying.total)
             more = value - begins
@@ -330,7 +334,7 @@ class Director:
         if motion and saying.stage and self.rolls_next and event.seats[:1] == (viewer,):
             seconds = wait  # the viewer knows what they roll for
         late = self.blow if motion and self.blow > wait else wait + COUNT_DELAY_SECONDS
-        self._show_numbers(event, saying, cast, late)
+        self._show_numbers(event, saying, cast, wait if motion else late, late)
         if saying.counts and motion:
             seconds = max(seconds, late + Count.seconds)
         self._span = max(usual[0], seconds), usual[1]

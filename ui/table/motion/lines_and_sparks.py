@@ -149,6 +149,7 @@ class Count(Motion):
     """A number leaps out of a piece and counts up or down to its value."""
 
     seconds: ClassVar[float] = 0.9
+    ticks: ClassVar[float] = 0.2  # seconds of counting at most: a sum stands before a blow lands
     calm: ClassVar[bool] = True
     lingers: ClassVar[bool] = True
     piece: Where
@@ -162,7 +163,7 @@ class Count(Motion):
     @property
     def shown(self) -> int:
         """The number shown now: one step per 60 ms, 360 ms in all at most."""
-        ticks = min(0.36, 0.06 * abs(self.value - self.begins)) or 0.01
+        ticks = min(self.ticks, 0.06 * abs(self.value - self.begins)) or 0.01
         return round(self.begins + (self.value - self.begins) * share(self.now, 0.0, ticks))
 
     def draw(self, to: Surface, kit: MotionKit) -> None:

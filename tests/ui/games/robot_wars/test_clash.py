@@ -51,6 +51,8 @@ def test_the_weapon_shows_no_strength_and_the_total_says_how_it_adds_up(
             found = [one for one in running if isinstance(one, Count) and one not in totals]
             if found and first is not None and inside.stage(scene).is_open:
                 totals += found
+                blow = inside.director(scene).blow
+                assert all(one.wait + Count.ticks <= blow or not blow for one in found)
                 drawn.clear()
                 scene.draw(surface)
                 face = inside.sprites(scene).all[first.piece].lying.face
