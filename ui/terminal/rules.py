@@ -1,29 +1,33 @@
-"""The rules of all games in the terminal: to read, and to search."""
+"""The rules of all games and the general help in the terminal: to read, and to search."""
 
 import re
 
 from games.registry import GAMES
+from ui.files import TEXT
 from ui.language.presenters import PRESENTERS
 from ui.terminal.desk import Desk
 from ui.terminal.pages import Pages
 
+AT_THE_TABLE = 3  # the first chapters of the help tell of the mouse, keys and tiles at the table
 DRAWING = re.compile(r"!\[(.*)\]\((\w+):")
 
 
 def read_rules(desk: Desk) -> None:
-    """Let the person read or search the rules, until they choose the main menu."""
+    """Let the person read the rules and the help, or search, until they choose the main menu."""
     words = desk.words
     games = [words(f"game.{game}.name") for game in GAMES]
+    more = [words("words.rules_of.search"), words("rules.help_title")]
     while True:
         print(words("words.rules_of.ask"))
-        chosen = desk.choose([words("words.menu"), *games, words("words.rules_of.search")])
+        chosen = desk.choose([words("words.menu"), *games, *more])
         if not chosen:
             return
         if chosen <= len(games):
-            page = read_rule_page([*GAMES][chosen - 1], words.language)
-            lines = [line for line in map(strip_markup, page) if line]
-        else:
+            lines = strip_page(read_rule_page([*GAMES][chosen - 1], words.language))
+        elif chosen == len(games) + 1:
             lines = search_all(desk)
+        else:
+            lines = strip_page(read_help(words.language))
         pages = Pages(words)
         pages.show(lines)
         while len(pages.pages) > 1 and pages.turn(desk.read_line("> ").strip().lower()):
@@ -55,6 +59,17 @@ def find_rules(game: str, language: str, wanted: str) -> list[str]:
 def read_rule_page(game: str, language: str) -> list[str]:
     """Return the lines of the rule page of a game."""
     return PRESENTERS[game].rule_page(language).read_text("utf-8").splitlines()
+
+
+def read_help(language: str) -> list[str]:
+    """Return the lines of the general help, without its chapters about the window's table."""
+    title, *chapters = (TEXT / f"help.{language}.md").read_text("utf-8").split("\n## ")
+    return "\n## ".join([title, *chapters[AT_THE_TABLE:]]).splitlines()
+
+
+def strip_page(page: list[str]) -> list[str]:
+    """Return the lines of a page that say something, without markup."""
+    return [line for line in map(strip_markup, page) if line]
 
 
 def strip_markup(line: str) -> str:

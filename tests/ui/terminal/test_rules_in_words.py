@@ -41,3 +41,16 @@ def test_a_word_is_searched_for_in_all_rules(capsys: pytest.CaptureFixture[str])
     assert "ROBO POWER" not in told, "it has no such word"
     read("en", [len(GAMES) + 1, 0], ["zebra", ""])
     assert Words("en")("words.no_rule", asked="zebra") in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("language", "first"), [("en", "Before a game"), ("nl", "Vóór een partij")]
+)
+def test_the_help_can_be_read_without_its_chapters_about_the_table(
+    language: str, first: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    read(language, [len(GAMES) + 2, 0], ["m", "m", ""])
+    told = capsys.readouterr().out
+    words = Words(language)
+    assert told.splitlines()[1:3] == [words("rules.help_title"), first]
+    assert "*" not in told
