@@ -274,12 +274,18 @@ def test_a_half_made_act_is_taken_back_in_every_way(way: str) -> None:
     assert made(scene) == []
 
 
-def test_a_game_without_buttons_has_a_cancel_that_tab_reaches() -> None:
+def duelling() -> tuple[Match, TableScene]:
+    """A game and its table, at which the person chooses a robot for a duel."""
     match = Match(GAMES["robo_power"], 2, 3, {"start": 0})
     while (ask := match.asked) is None or type(ask).__name__ != "Pick" or ask.seat != 0:
         match.play(legal_moves(match.state)[0])
     scene = open_table(2, match=match, game="robo_power")
     wait(scene)
+    return match, scene
+
+
+def test_a_game_without_buttons_has_a_cancel_that_tab_reaches() -> None:
+    match, scene = duelling()
     assert inside.selection(scene).pick(match.state.zones["hand.0"][0])
     cancel = node_of(scene, CANCEL_KEY)
     assert cancel.rect.w > 60
@@ -302,11 +308,7 @@ def test_a_card_for_a_question_that_must_be_answered_can_be_put_back() -> None:
 
 
 def test_a_robot_for_a_duel_is_dropped_anywhere_on_the_table() -> None:
-    match = Match(GAMES["robo_power"], 2, 3, {"start": 0})
-    while (ask := match.asked) is None or type(ask).__name__ != "Pick" or ask.seat != 0:
-        match.play(legal_moves(match.state)[0])
-    scene = open_table(2, match=match, game="robo_power")
-    wait(scene)
+    match, scene = duelling()
     card = match.state.zones["hand.0"][0]
     moves = len(match.moves)
     carry(scene, card, ground(scene))
