@@ -389,13 +389,17 @@ def _lay_out_words(
 def _set_words(
     block: TextBlock, theme: Theme, y: int, left: int, right: int, number: int
 ) -> tuple[list[Word], int, int]:
-    """Return a block's words between two edges, the y below them, and the end of the last line."""
+    """Return a block's words between two edges, the y below them, and the end of the last line.
+
+    What no space parts stays on one line, even in two styles: a bold word and its comma.
+    """
     size, words = SIZES[block.kind], list[Word]()
     head = block.kind[0] == "h"
     indent = theme.px(22) if block.kind == "li" else left
     plain = theme.font("title" if head else "body", size)
     step = round(plain.get_linesize() * (1.0 if head else 1.12))
     x, space, at = indent, plain.size(" ")[0], 0
+    end, run = -1, 0  # of the word before, and the first of the words that no space parts
     for piece in block.pieces:
         role = "title" if head else "bold" if piece.style == "bold" else "body"
         colour = "head" if head else "mild" if piece.style == "mild" else "ink"
@@ -405,11 +409,14 @@ def _set_words(
             if not word:
                 continue
             wide = font.size(word)[0]
-            hangs = not n and word[0] in ".,;:!?)"
-            if x + wide > right and x > indent and not hangs:
-                x, y = indent, y + step
+            run = run if x == end else len(words)
+            first = words[run].x if x == end else x
+            if x + wide > right and first > indent:
+                x, y = x - first + indent, y + step
+                words[run:] = [w._replace(x=w.x - first + indent, y=y) for w in words[run:]]
             words.append(Word(x, y, word, role, size, colour, number, at))
             x, at = x + wide, at + len(word)
+            end = x
     return words, y + step, x
 
 

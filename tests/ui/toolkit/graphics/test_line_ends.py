@@ -51,6 +51,19 @@ def test_a_paragraph_of_a_page_does_not_end_with_a_word_alone() -> None:
     assert len(last) > 1
 
 
+def test_words_in_two_styles_without_a_space_stay_on_one_line_inside_the_page() -> None:
+    one = theme()
+    for wide in range(150, WIDE, 7):
+        laid = lay_out(
+            parse("Put it there as a (**.txt**-file), or **drop** it, **.yaml**."), wide, one
+        )
+        ends = [word.x + one.font(word.font, word.size).size(word.text)[0] for word in laid.words]
+        assert max(ends) <= wide
+        line = {word.text: word.y for word in laid.words}
+        assert line["("] == line[".txt"] == line["-file),"]
+        assert line[".yaml"] == line["."]
+
+
 def test_both_lines_of_a_name_have_one_size() -> None:
     drawn = in_two(ART, "bold", "Gerbil Powered Engine", 60, 12, 20, (0, 0, 0))
     alone = in_two(ART, "bold", "Gerbil Powered Gerbil Powered", 60, 12, 20, (0, 0, 0))
