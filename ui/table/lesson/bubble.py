@@ -334,6 +334,7 @@ def _weigh_obstacles(
     spots += [board.label_rect(zone) for zone in model.selection.zones]
     found = [(rect, COVER_COST) for rect in matters]
     found += [(rect, COVER_COST / 10) for rect in pointed_goals(table, model)]
+    found += [(rect, COVER_COST / 10) for rect in board.director.figure_rects()]
     hand = model.selection
     aims = [rect_of(board, model.shown, piece) for piece in hand.targets or hand.pickable]
     spots += [rect for rect in aims if rect is not None]

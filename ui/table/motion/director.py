@@ -111,6 +111,11 @@ class Director:
         shown = [one for one in self.running if isinstance(one, MomentMotion) and one.has_begun]
         return [rect for one in shown for rect in one.word_rects(self.kit)]
 
+    def figure_rects(self) -> list[Rect]:
+        """Return where the winners stand that are shown now."""
+        shown = [one for one in self.running if isinstance(one, MomentMotion) and one.has_begun]
+        return [rect for one in shown for rect in one.figure_rects(self.kit)]
+
     @property
     def is_weighty(self) -> bool:
         """Whether the present beat is still or slow for a moment that matters."""

@@ -154,6 +154,10 @@ class MomentMotion(Motion):
         """Return where the large words lie that stay in the end."""
         return []
 
+    def figure_rects(self, kit: MotionKit) -> list[Rect]:
+        """Return where the winners stand in the end."""
+        return []
+
 
 @dataclass
 class PlacedWord(MomentMotion):
@@ -359,6 +363,11 @@ class Triumph(EndMotion):
     def word_rects(self, kit: MotionKit) -> list[Rect]:
         foot, size = place_banner(kit, self.word, self.room)
         return [measure_word(kit, self.word, foot, size)]
+
+    def figure_rects(self, kit: MotionKit) -> list[Rect]:
+        robots = [who.draw(kit.theme.art, self.room.h, "glad") for who in self.who]
+        wide = sum(robot.get_width() for robot in robots)
+        return [Rect(self.room.centerx - wide // 2, self.room.top, wide, self.room.h)]
 
 
 @dataclass

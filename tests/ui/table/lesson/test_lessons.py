@@ -233,6 +233,9 @@ def test_the_bubble_leaves_the_large_words_of_the_end_in_sight(
     over = inside.overlay(scene, "lesson").rect
     assert words
     assert over.collidelist(words) < 0, (over, words)
+    for figure in inside.director(scene).figure_rects():
+        shared = figure.clip(over)
+        assert 4 * shared.w <= figure.w, (over, figure)
 
 
 @pytest.mark.parametrize("game", TAUGHT)
