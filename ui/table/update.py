@@ -180,14 +180,16 @@ def _count_down(model: TableModel, dt: float) -> None:
 def _move_pieces(table: Table, model: TableModel, dt: float, seconds: float) -> bool:
     """Move everything on the board; return whether anything moved.
 
-    `dt` seconds pass for the person, and `seconds` at the speed of play.
+    `dt` seconds pass for the person, and `seconds` at the speed of play. During a pause, what the
+    person lets go of still lands.
     """
     board, playback = table.board, model.follow.playback
-    moved = seconds > 0 and (board.sprites.moving or board.director.moving)
+    flight = seconds if playback.busy else seconds or dt
+    moved = (flight > 0 and board.sprites.moving) or (seconds > 0 and board.director.moving)
     pace = board.director.pace
     if board.director.update(seconds, playback.busy):
         table.sound("flip")
-    if board.sprites.update(seconds * pace):
+    if board.sprites.update(flight * pace):
         table.sound("deal")
     for sound in board.director.take_sounds():
         table.sound(sound)

@@ -88,3 +88,20 @@ def test_what_lay_under_the_pointer_falls_when_a_panel_opens() -> None:
     assert inside.pointer(scene).hot == card.piece
     key(scene, pygame.K_l)
     assert inside.pointer(scene).hot is None
+
+
+def test_a_card_that_is_dropped_beside_everything_lands_during_a_pause() -> None:
+    scene = open_table(2, game="robot_wars", seed=3, motion=True)
+    play = next(move for move in wait(scene) if move.verb == "play")
+    inside.tools(scene)["pause"]()
+    mouse(scene, pygame.MOUSEBUTTONDOWN, spot_of(scene, play.moved))
+    bench = inside.layout(scene).area.centerx, inside.layout(scene).bench + 20
+    mouse(scene, pygame.MOUSEMOTION, bench)
+    scene.update(0.1)
+    mouse(scene, pygame.MOUSEBUTTONUP, bench)
+    assert not scene.session.match.moves
+    card = inside.sprites(scene).all[play.moved]
+    assert card.moving
+    for _ in range(20):
+        scene.update(0.1)
+    assert not card.moving
