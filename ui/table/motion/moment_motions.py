@@ -5,7 +5,7 @@ time while the table stands still or goes slowly.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
@@ -34,10 +34,12 @@ from ui.toolkit.graphics.tokens import CORAL, GOLD, OUTLINE, PAPER, RED, SEATS, 
 from ui.toolkit.widgets.paint import porthole
 
 FACE_SIZE = 112  # units of the window: a face that comes forward
-STAR_ASIDE, STAR_ABOVE = 40, 95  # units from a piece to the middle of the star of a first hit
+STAR_SIZE = 240, 130  # units, of the star of a first hit
 LINK_ASIDE = 20  # units: the count of a chain juts out so far beside a card
 LIES_HIGH = 0.42  # share of a robot's width: the middle of one that lies on its side
-WORD_MIDDLE = 0.6  # share of a band: the middle of the word in it
+FALLS_LEFT, FALLS_RIGHT = 0.08, 0.91  # share of a robot's height that it reaches from its foot
+FALLEN_STEP = 0.62  # share of a band's height between two who fall, if there is room
+BAND_MARGIN = 0.03  # share of a band's width: at its edge, and on both sides of its word
 FEET_SHARE = 0.74  # share of the room above the feet of a person who lost, and above a banner's
 MOST_WINNER_WIDTH = 0.4  # share of the room beside a person who lost
 NIGHT: Rgb = (14, 8, 8)
@@ -178,6 +180,16 @@ class Burst(PlacedWord):
 
     seconds: ClassVar[float] = 1.1
     colour: Colour = GOLD
+    attached: tuple[Piece, ...] = ()  # pieces that are hit with it
+    beside: tuple[Piece, ...] = ()  # pieces that stay in sight if there is room
+    hit: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0), init=False)
+    kept: list[Rect] = field(default_factory=list, init=False)  # where `beside` lie
+
+    def start(self, kit: MotionKit) -> None:
+        super().start(kit)
+        if self.pose is not None:
+            self.hit = self.pose.rect.unionall(find_rects(kit, self.attached))
+        self.kept = find_rects(kit, self.beside)
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
         pose = self.pose
@@ -188,11 +200,8 @@ class Burst(PlacedWord):
         if 0 < ring < 1:
             far, wide = 0.4 * pose.w + 150 * u * out_cubic(ring), max(1, round(14 * u * (1 - ring)))
             draw.circle(to, self.colour, (round(pose.x), round(pose.y)), round(far), wide)
-        high = pose.w * pose.tall
-        x = pose.x + 0.5 * pose.w + STAR_ASIDE * u  # the piece itself stays in sight
-        y = pose.y - max(0.3 * high, min(0.5 * high + STAR_ASIDE * u, STAR_ABOVE * u))
-        whole = find_area(to, kit).inflate(-round(240 * u), -round(130 * u))  # of the star
-        middle = min(max(x, whole.left), whole.right), min(max(y, whole.top), whole.bottom)
+        star = Rect(0, 0, round(STAR_SIZE[0] * u), round(STAR_SIZE[1] * u))
+        middle = place_beside(star, self.hit, self.kept, find_area(to, kit)).center
         draw_star(to, middle, 78 * u * grown, self.colour)
         foot = middle[0], middle[1] + 0.6 * 38 * u
         draw_outlined_text(to, kit, self.word, foot, 38 * grown, WHITE)
@@ -273,24 +282,35 @@ class Collapse(MomentMotion):
         to.set_clip(clip.clip(band))
         fall = in_cubic(self.at(*self.topples))
         hop = hump(self.at(sum(self.topples), 0.2)) * (not self.still)
-        high, step = round(0.86 * room.h), 0.62 * room.h
-        for n, who in enumerate(self.who):
-            x = room.left + 0.3 * room.w + (n - (len(self.who) - 1) / 2) * step
-            self._draw_fallen(
-                to, who.draw(art, high, "out" if fall > 0.2 else "hurt"), x, fall, hop
-            )
+        high, mood = round(0.86 * room.h), "out" if fall > 0.2 else "hurt"
+        robots = [who.draw(art, high, mood) for who in self.who]
+        feet = self._place_feet([robot.get_width() for robot in robots], high)
         side, slam = face_side(kit), self.at(self.topples[0] + 0.3, 0.18)
         if slam > 0:
-            foot = room.left + WORD_MIDDLE * room.w, room.centery + 0.2 * room.h
-            half = (0.86 - WORD_MIDDLE) * room.w - 0.6 * side  # up to the face
-            fits = 100 * 2 * half / max(1, kit.theme.font("title", 100).size(self.word)[0])
+            gap = BAND_MARGIN * room.w
+            left = feet[-1] + FALLS_RIGHT * high + 0.1 * robots[-1].get_width() + gap
+            right = room.right - 0.14 * room.w - side / 2 - gap  # up to the face
+            fits = 100 * (right - left) / max(1, kit.theme.font("title", 100).size(self.word)[0])
             size = min(92.0, 0.4 * room.h / kit.u, fits) * (1.7 - 0.7 * out_cubic(slam))
+            foot = (left + right) / 2, room.centery + 0.2 * room.h
             draw_outlined_text(to, kit, self.word, foot, size, CORAL)
+        for robot, x in zip(robots, feet, strict=True):  # none lies below the word
+            self._draw_fallen(to, robot, x, fall, hop)
         if self.by is not None:
             left = room.right - round((0.14 * room.w + side / 2) * out_cubic(self.at(0.3, 0.25)))
             hole = Rect(left, room.centery - side // 2, side, side)
             draw_medallion(to, art, self.by, hole, "sly")
         to.set_clip(clip)
+
+    def _place_feet(self, widths: list[int], high: int) -> list[float]:
+        """Return where robots of these widths stand: in the left half, without those at its edge
+        leaving the band.
+        """
+        room = self.room
+        first = room.left + BAND_MARGIN * room.w + 0.5 * widths[0] + FALLS_LEFT * high
+        most = (room.centerx - FALLS_RIGHT * high - first) / max(1, len(widths) - 1)
+        step = max(0.0, min(FALLEN_STEP * room.h, most))
+        return [first + n * step for n in range(len(widths))]
 
     def _draw_fallen(self, to: Surface, robot: Surface, x: float, fall: float, hop: float) -> None:
         """Draw a robot that has turned round its foot as far as `fall`, from 0 to 1."""
@@ -490,6 +510,29 @@ def find_area(to: Surface, kit: MotionKit) -> Rect:
     """Return the part of a picture that the table has, without the history rail."""
     area = kit.area()
     return area.clip(to.get_rect()) if area else to.get_rect()
+
+
+def find_rects(kit: MotionKit, pieces: Sequence[Piece]) -> list[Rect]:
+    """Return the rectangles of the pieces that can be seen."""
+    return [pose.rect for piece in pieces if (pose := kit.at(piece)) is not None]
+
+
+def place_beside(one: Rect, hit: Rect, kept: Sequence[Rect], area: Rect) -> Rect:
+    """Return a rectangle moved beside what is hit, within an area: where it covers least of that,
+    and then of what is to be kept in sight.
+    """
+    beside = [
+        one.move_to(midleft=hit.midright),
+        one.move_to(midright=hit.midleft),
+        one.move_to(midbottom=hit.midtop),
+        one.move_to(midtop=hit.midbottom),
+    ]
+
+    def covers(rect: Rect) -> tuple[int, int]:
+        own, others = rect.clip(hit), [rect.clip(other) for other in kept]
+        return own.w * own.h, sum(part.w * part.h for part in others)
+
+    return min((rect.clamp(area) for rect in beside), key=covers)
 
 
 def clamp_into(

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
-from games.engine import Seat, State
+from games.engine import Piece, Seat, State
 from ui.files import SoundName
 from ui.language.sentences import Sentences
 from ui.table.motion.base import Motion, TableShake
+from ui.table.motion.drawing import Where
 from ui.table.motion.key_moments import KeyMoment, MomentKind, find_place
 from ui.table.motion.moment_motions import (
     BuiltPicture,
@@ -110,7 +111,7 @@ class MomentStaging:
         others = tuple(self.portrait(v, seat) for seat in sorted(rest))
         match moment.kind:
             case MomentKind.FIRST_HIT:
-                return [Burst(where, word, still=still) for where in moment.at[:1]]
+                return [self._burst(v, where, word, still) for where in moment.at[:1]]
             case MomentKind.LOSS:
                 return [
                     Fissures(where, still=still) for where in moment.at if isinstance(where, int)
@@ -137,6 +138,14 @@ class MomentStaging:
         mine = self._with_own_robot(self.portrait(v, me)._replace(built=None))
         room, lasts = self.board.layout().stage, self.end_seconds
         return [Consolation(mine, who, others, word, line, room, still=still, lasts=lasts)]
+
+    def _burst(self, v: State, where: Where, word: str, still: bool) -> Burst:
+        """Return the burst of what is hit: beside it, what is attached to it, and the stage."""
+        on_stage = tuple(piece for piece in self.board.director.stage.actors if piece != where)
+        if not isinstance(where, int):
+            return Burst(where, word, beside=on_stage, still=still)
+        attached = tuple(find_attached(v, where))
+        return Burst(where, word, attached=attached, beside=on_stage, still=still)
 
     def portrait(self, v: State, seat: Seat) -> Portrait:
         """Return how a seat is drawn in a key moment."""
@@ -182,3 +191,9 @@ class MomentStaging:
         foot = min(room.bottom, lay.prompt.top) if lay.prompt.top > room.centery else room.bottom
         top = foot - high if below else room.top + round(0.12 * room.h)
         return Rect(room.left, top, room.w, high)
+
+
+def find_attached(v: State, piece: Piece) -> list[Piece]:
+    """Return what is attached to a piece, directly or by other pieces."""
+    own = [one for one, host in enumerate(v.host) if host == piece]
+    return [*own, *(far for one in own for far in find_attached(v, one))]

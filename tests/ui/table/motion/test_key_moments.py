@@ -29,12 +29,14 @@ from ui.table.motion.key_moments import (
     find_tempo,
 )
 from ui.table.motion.moment_motions import (
+    BuiltPicture,
     Burst,
     Collapse,
     Consolation,
     Fissures,
     LinkCount,
     MomentMotion,
+    Portrait,
     Sounding,
     TimeScale,
     Triumph,
@@ -131,6 +133,49 @@ def test_a_word_stays_whole_beside_the_rail_and_where_its_piece_was(kind: Moment
         drawn.append(to.get_bounding_rect())
     assert all(rect.w and area.contains(rect) for rect in drawn)
     assert abs(drawn[0].centerx - drawn[1].centerx) < 4
+
+
+@pytest.mark.parametrize("who", [1, 3])
+@pytest.mark.parametrize("still", [True, False])
+def test_the_word_of_whoever_is_out_does_not_lie_on_them(who: int, still: bool) -> None:
+    kit = inside.director(open_table(3, game="stak_bots")).kit
+    (fallen,) = [one for one in staged(MomentKind.OUT, False) if isinstance(one, Collapse)]
+    magenta = Surface((300, 340))
+    magenta.fill((255, 0, 255))
+    wrecks = (Portrait(1, "Bo", 0, built=BuiltPicture(magenta)),) * who
+    collapse = Collapse(wrecks, fallen.by, "You are out!", fallen.room, still=still)
+    collapse.update(0.0, kit)
+    for _ in range(24):
+        collapse.update(0.05, kit)
+        to = Surface((1280, 800))
+        collapse.draw(to, kit)
+        word = mask.from_threshold(to, CORAL, (8, 8, 8)).get_bounding_rects()
+        wreck = mask.from_threshold(to, (255, 0, 255), (8, 8, 8)).get_bounding_rects()
+        assert wreck
+        if collapse.now > sum(Collapse.topples) + 0.1 or still:
+            assert max(rect.right for rect in wreck) < min(rect.left for rect in word)
+
+
+def test_the_star_of_a_first_hit_lies_beside_what_is_hit_and_what_hangs_on_it() -> None:
+    scene = open_table(3, game="junkyard_bots")
+    picture(scene)
+    v, (body, *parts) = inside.shown(scene), inside.shown(scene).zones["robot.2"]
+    staging = MomentStaging(inside.board(scene), inside.sentences(scene))
+    moment = KeyMoment(MomentKind.FIRST_HIT, (2,), 0, (body,))
+    burst = next(
+        one
+        for one in staging.stage(v, [moment], 0.0, 0, motion=False).motions
+        if isinstance(one, Burst)
+    )
+    kit, to = inside.director(scene).kit, Surface((1280, 800))
+    to.set_colorkey((0, 0, 0))
+    burst.update(0.0, kit)
+    burst.draw(to, kit)
+    star = to.get_bounding_rect().inflate(-20, -20)  # its points may touch them
+    robot = [pose.rect for piece in (body, *parts) if (pose := kit.at(piece))]
+    assert star.w
+    assert len(robot) > 2
+    assert star.collidelist(robot) < 0
 
 
 def test_the_name_of_who_is_out_ends_before_the_face_of_the_attacker() -> None:
