@@ -146,7 +146,10 @@ class Pull(Motion):
 
 @dataclass
 class Count(Motion):
-    """A number leaps out of a piece and counts up or down to its value."""
+    """A number leaps out of a piece and counts up or down to its value.
+
+    It stays where the piece was then, though the piece flies away.
+    """
 
     seconds: ClassVar[float] = 0.9
     ticks: ClassVar[float] = 0.2  # seconds of counting at most: a sum stands before a blow lands
@@ -159,6 +162,10 @@ class Count(Motion):
     colour: Colour = GOLD
     size: float = 46.0  # units
     terms: str = ""  # what it adds up from, below it
+    pose: Pose | None = field(default=None, init=False)
+
+    def start(self, kit: MotionKit) -> None:
+        self.pose = kit.at(self.piece)
 
     @property
     def shown(self) -> int:
@@ -167,7 +174,7 @@ class Count(Motion):
         return round(self.begins + (self.value - self.begins) * share(self.now, 0.0, ticks))
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
-        pose = kit.at(self.piece)
+        pose = self.pose
         if pose is None:
             return
         size = self.size * out_back(share(self.now, 0.0, 0.2))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 import pygame
@@ -28,6 +29,7 @@ from ui.table.motion.key_moments import (
     find_key_moments,
     find_tempo,
 )
+from ui.table.motion.lines_and_sparks import Count
 from ui.table.motion.moment_motions import (
     BuiltPicture,
     Burst,
@@ -44,6 +46,7 @@ from ui.table.motion.moment_motions import (
 )
 from ui.table.motion.moment_staging import MomentStaging
 from ui.table.motion.playback import Beat, split_into_beats
+from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.own_robots import draw_own_robot
 from ui.table.paint.portholes import FORWARD_SIZE
 from ui.toolkit.graphics.tokens import CORAL
@@ -114,6 +117,20 @@ def test_each_kind_has_a_motion_a_sound_and_a_beat_of_stillness(
     if not (kind is MomentKind.WIN and 0 not in seats):  # its sound is the usual one of a loss
         assert any(isinstance(one, Sounding) for one in found)
     assert all(one.wait >= 0.2 for one in found), "nothing comes before the blow"
+
+
+def test_a_number_stays_where_its_piece_was_hit() -> None:
+    kit, motion = inside.director(open_table(3, game="stak_bots")).kit, Count(7, 4, sign="−")
+    at, drawn = Pose(500, 400, 60), []
+    kit = kit._replace(at=lambda where: at)
+    for dt in (0.3, 0.05):
+        motion.update(dt, kit)
+        at = Pose(900, 400, 60)  # the piece flies away
+        to = Surface((1280, 800))
+        to.set_colorkey((0, 0, 0))
+        motion.draw(to, kit)
+        drawn.append(to.get_bounding_rect())
+    assert all(abs(rect.centerx - 500) < 5 for rect in drawn)
 
 
 @pytest.mark.parametrize("kind", [MomentKind.FIRST_HIT, MomentKind.CHAIN])
@@ -298,32 +315,47 @@ def test_a_flash_is_counted_as_one() -> None:
 # the order in which a battle is shown
 
 
+@cache
 def battle() -> Match:
     """A match whose last move is a battle in which damage stays on a card."""
     for seed in range(1, 30):
         match = film.find("stak_bots", "stak_bots.battle", 3, seed)
-        events = match.events[-1]
-        said = next(e for e in events if isinstance(e, Said) and e.key == "stak_bots.battle")
-        if any(isinstance(e, Counted) and e.what in said.pieces and e.value for e in events):
+        beats = split_into_beats(match.events[-1], says=SPEC.says)
+        first = next(beat for beat in beats if film.tells(beat.events, "stak_bots.battle"))
+        damage = {e.what: e.value for e in first.events if isinstance(e, Counted)}
+        if any(value for what, value in damage.items() if isinstance(what, int)):
             return match
     raise LookupError
 
 
-def test_damage_appears_on_a_card_when_the_blow_lands_and_not_before() -> None:
-    match = battle()
+def test_damage_appears_on_a_card_when_the_blow_lands_and_not_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match, badges = battle(), set[str]()
+    whole = CardFaces.draw_counters
+
+    def recorded(faces: CardFaces, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
+        badges.add(counted[1])
+        whole(faces, to, pose, counted)
+
+    monkeypatch.setattr(CardFaces, "draw_counters", recorded)
     scene = film.opened(match, motion=True)
-    director, pips = inside.director(scene), list(inside.shown(scene).pips)
+    director, surface = inside.director(scene), Surface(scene.app.size)
     scene.session._play(match.moves[-1])
-    seen: list[tuple[bool, bool]] = []  # the blow waits; the damage is drawn
-    while not seen or inside.playback(scene).busy:
+    waits, leaps = [False], [False]  # in each frame: the blow waits; a number leaps out
+    while waits[-2:] != [True, False]:
         inside.update(scene, FINE, 0.0)
-        v = director.held or inside.shown(scene)
-        waits = director.blow_waits
-        seen.append((waits, v.pips != pips))
-        if seen[-1] == (False, True):
-            break
-    assert (True, True) not in seen, "the badge is there before the blow"
-    assert seen.count((True, False)) > 10, "the blow takes its time"
+        waits.append(director.blow_waits)
+        leaps.append(any(isinstance(one, Count) and one.has_begun for one in director.running))
+        if waits.count(True) == 10:
+            badges.clear()
+            scene.draw(surface)
+            assert badges == {""}, "the badge is there before the blow"
+    assert waits.count(True) > 10, "the blow takes its time"
+    assert not any(leaps[:-1]), "numbers leap out of what is not hit yet"
+    assert leaps[-1]
+    scene.draw(surface)
+    assert badges > {""}
 
 
 def test_the_faces_and_the_sound_of_a_battle_come_with_the_blow() -> None:
