@@ -53,12 +53,13 @@ def test_a_large_card_shows_its_text_from_the_first_frame_and_no_glow_of_the_han
     wait(scene)
     picture(scene)  # now the hand is drawn, with a glow
     v, faces = shown(scene), inside.faces(scene)
-    face = v.faces[v.zones["hand.0"][0]]
-    found = drawn(scene, face, 279)
+    piece = v.zones["hand.0"][0]
+    face, wide, small = v.faces[piece], 220, round(inside.sprites(scene).all[piece].pose.w)
+    found = drawn(scene, face, wide)
     faces.new_frame(whole=True)
     right, blown_up = Surface((500, 700)), Surface((500, 700))
-    faces.draw(right, face, Pose(250, 350, 279), 1.0, "", False)
-    hand = faces.card(face, 148, "glow")
-    hand = smoothscale(hand, (hand.get_width() * 279 // 148, hand.get_height() * 279 // 148))
+    faces.draw(right, face, Pose(250, 350, wide), 1.0, "", False)
+    hand = faces.card(face, small, "glow")
+    hand = smoothscale(hand, (hand.get_width() * wide // small, hand.get_height() * wide // small))
     blown_up.blit(hand, hand.get_rect(center=(250, 350)))
     assert difference(found, right) < difference(found, blown_up) / 4
