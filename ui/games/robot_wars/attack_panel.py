@@ -17,7 +17,7 @@ from ui.games.robot_wars.presenter import format_signed
 from ui.table.layout.geometry import Pose
 from ui.table.layout.table_layout import MINE
 from ui.table.motion.dice_and_debris import draw_die_face, draw_tumbling_die
-from ui.table.motion.drawing import draw_ribbon
+from ui.table.motion.drawing import draw_ribbon, find_direction
 from ui.table.motion.playback import PACE, Beat
 from ui.table.paint.badges import CARD_INK
 from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD, TURN_GOLD, shorten
@@ -227,8 +227,6 @@ class AttackPanel:
         theme, u, room = self.theme, self.theme.u, self.room()
         self.table.words.append(room)
         line, bout = TURN_GOLD if asking else PLATE_EDGE, self.now
-        if bout is not None and (self.busy or (asking and not bout.closed)):
-            self._draw_arrow(to, bout)
         to.blit(
             rounded(room.w, room.h, min(14 * u, room.h * 0.2), (*PLATE_WOOD, 236), line, 2), room
         )
@@ -350,8 +348,11 @@ class AttackPanel:
     def _draw_number(self, to: Surface, rect: Rect, text: str, ink: Colour) -> None:
         self.theme.text(to, text, rect, "title", 20, ink, "center")
 
-    def _draw_arrow(self, to: Surface, bout: PanelRoll) -> None:
-        places, u = self.table.layout().places, self.theme.u
+    def draw_arrows(self, to: Surface) -> None:
+        """Draw arrows from the weapon to its targets, until it is known what it hits."""
+        bout, places, u = self.now, self.table.layout().places, self.theme.u
+        if bout is None or bout.closed:
+            return
         sprites = {
             piece: sprite
             for piece, sprite in self.table.sprites.all.items()
@@ -362,7 +363,8 @@ class AttackPanel:
             return
         ends = [self.table.drawn_pose(p, pose) for p, pose in zip(bout.pieces, ends, strict=True)]
         for b in ends[1:]:
-            draw_ribbon(to, ends[0], b, CORAL, u, 1.0)
+            rims = _find_rim(ends[0], b), _find_rim(b, ends[0])
+            draw_ribbon(to, *rims, CORAL, u, 1.0)
 
     def winning_faces(self) -> set[int]:
         """Return the faces of the die that are enough; empty if several parts are compared."""
@@ -395,3 +397,9 @@ class AttackPanel:
             else:
                 die.set_alpha(80)
             to.blit(die, rect)
+
+
+def _find_rim(part: Pose, other: Pose) -> Pose:
+    """Return the point of the round rim of a part that is nearest to another."""
+    dx, dy, _ = find_direction(part, other)
+    return part._replace(x=part.x + dx * part.w / 2, y=part.y + dy * part.w / 2, w=0)

@@ -277,6 +277,8 @@ class RobotWarsLook(Look):
     def draw_under(self, to: Surface, v: State) -> None:
         self.board.draw(to, v)
         self.scenery.ground(to, v)
+        if self._shows_panel(v, bool(self.table.selection.moves)):
+            self.panel.draw_arrows(to)  # below all parts, so that they hide none
 
     def draw_piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
         self.scenery.draw_late_robot(to, v, sprite)
@@ -293,13 +295,18 @@ class RobotWarsLook(Look):
 
     def draw_above(self, to: Surface, v: State, lit: Highlights) -> None:
         self.scenery.forward.look(None if self.busy else lit.hot)
-        asks = self.panel.asks(v) and lit.is_asked
-        driving = self.scenery.driving
-        aside = self.table.stage_is_open or driving.drives or driving.tips or self.table.end
-        if asks or (self.panel.shown and not aside):
-            self.panel.draw(to, v, asks)
+        if self._shows_panel(v, lit.is_asked):
+            self.panel.draw(to, v, self.panel.asks(v) and lit.is_asked)
         self.verdicts.draw(to)
         self.scenery.above(to, v, lit)
+
+    def _shows_panel(self, v: State, is_asked: bool) -> bool:
+        """Return whether the panel is shown: beside a question, or while nothing covers it."""
+        if self.panel.asks(v) and is_asked:
+            return True
+        driving = self.scenery.driving
+        aside = self.table.stage_is_open or driving.drives or driving.tips or self.table.end
+        return self.panel.shown and not aside
 
     def glow_rect(self, place: Place) -> Rect | None:
         return self.scenery.reach(place) if isinstance(place, RobotPlace) else None

@@ -17,6 +17,7 @@ from ui.toolkit.graphics.tokens import CORAL, GOLD, OUTLINE, RED, Rgb
 Where = Piece | Pose  # an end of a motion: a piece, wherever it is drawn, or a fixed place
 WHITE: Rgb = (255, 255, 255)
 ARCH_POINTS = 24
+RIBBON_GAP = 4  # units: a ribbon begins so far within the edge of a piece, and ends before another
 PILL_CORNER = 0.42  # share of a prompt's height
 CARD_INSET = 0.86  # share of a card's size inside its round corners
 CARD_FILL = 0.86  # least share of its rectangle that a card fills
@@ -153,10 +154,16 @@ def draw_thread(
         draw.aacircle(to, colour, (round(x), round(y)), round(5 * u))
 
 
+def find_edge(pose: Pose, dx: float, dy: float) -> float:
+    """Return how far the edge of a piece is from its middle in a direction."""
+    high = pose.w * pose.tall
+    return min(pose.w / (2 * abs(dx) or 1e-9), high / (2 * abs(dy) or 1e-9))
+
+
 def draw_ribbon(to: Surface, a: Pose, b: Pose, colour: Colour, u: float, grown: float) -> None:
     """Draw a ribbon with a head from the edge of one piece to that of another."""
     dx, dy, far = find_direction(a, b)
-    first, last = 0.45 * a.w, far - 0.5 * b.w - 6 * u
+    first, last = find_edge(a, dx, dy) - RIBBON_GAP * u, far - find_edge(b, dx, dy) - RIBBON_GAP * u
     tip = first + max(0.0, last - first) * grown
     for ink, wide, half, long, back in ((OUTLINE, 18, 21, 30, 0), (colour, 12, 15.5, 21, 5.5)):
         end, neck = tip - back * u, tip - (back + long - 2) * u

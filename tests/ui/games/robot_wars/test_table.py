@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from ai.games.robot_wars.odds import chances
 from games.cardfile.picture_parts import KIND_OF
@@ -44,7 +44,7 @@ from ui.scenes.table import TableScene
 from ui.table.layout.geometry import RATIO, Pose
 from ui.table.motion.dice_and_debris import Scrap
 from ui.table.motion.playback import Beat
-from ui.toolkit.graphics.tokens import PALE
+from ui.toolkit.graphics.tokens import CORAL, PALE
 from ui.toolkit.widgets.node import Node
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
@@ -492,6 +492,29 @@ def test_the_arrow_of_an_attack_that_is_over_is_gone_once_nothing_moves() -> Non
     assert (
         with_arrow.subsurface(above).get_buffer().raw != without.subsurface(above).get_buffer().raw
     )
+
+
+def test_the_arrows_of_an_attack_hide_no_part() -> None:
+    scene = attacked()
+    panel = inside.look(scene, RobotWarsLook).panel
+    assert panel.now is not None
+    v = inside.shown(scene)
+    targets = tuple(v.zones[ROBOT[0]])
+    faces = tuple(v.faces[piece] for piece in targets)
+    panel.now = replace(panel.now, pieces=(panel.now.pieces[0], *targets), targets=faces)
+    with_arrows = picture(scene)
+    panel.now = replace(panel.now, pieces=panel.now.pieces[:1])
+    without = picture(scene)
+    seen, rest = (find_coral(drawn) for drawn in (with_arrows, without))
+    assert seen.count() > rest.count() + 200
+    names = inside.tabletop(scene).names  # without their round corners
+    for rect in [rect.inflate(-rect.w // 3, -rect.h // 3) for rect in names]:
+        name = pygame.mask.Mask(rect.size, fill=True)
+        assert seen.overlap_area(name, rect.topleft) == rest.overlap_area(name, rect.topleft)
+
+
+def find_coral(drawn: Surface) -> pygame.mask.Mask:
+    return pygame.mask.from_threshold(drawn, CORAL, (30, 30, 30, 255))
 
 
 def test_a_meltdown_ends_the_attack_that_was_about_to_be_rolled() -> None:

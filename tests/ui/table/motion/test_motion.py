@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from pygame import Surface, image
+from pygame import Surface, image, mask
 
 from games.engine.core import legal_moves
 from games.engine.events import Moved, Said
@@ -24,11 +24,12 @@ from ui.table.layout.geometry import Pose
 from ui.table.motion import base, lines_and_sparks
 from ui.table.motion.base import Crack, Flash, Lunge, Motion, Rise, Rock, TableShake
 from ui.table.motion.cues import CUES, Cast
-from ui.table.motion.drawing import MotionKit, draw_rim
+from ui.table.motion.drawing import MotionKit, draw_ribbon, draw_rim
 from ui.table.motion.lines_and_sparks import Count, Projectile
 from ui.table.motion.playback import split_into_beats
 from ui.table.motion.props import Jaws
 from ui.table.motion.stage import ROLL_SECONDS, TURN_GAP_SECONDS, Stage, put_deciding_last
+from ui.toolkit.graphics.tokens import CORAL
 from ui.toolkit.widgets.node import walk
 
 HERE, THERE = Pose(100, 300, 80), Pose(500, 200, 80)
@@ -478,3 +479,15 @@ def test_cards_go_home_from_the_stage_without_a_jump() -> None:
         stood = {piece: sprites[piece].pose for piece in stage.actors}
     assert len(jumps) == 3
     assert sorted(jumps)[1] < 40, "pixels in a thirtieth of a second; the lowest card is broken"
+
+
+@pytest.mark.parametrize("end", [(640, 700), (900, 640), (1100, 420), (300, 110), (620, 80)])
+def test_an_arrow_lies_between_its_cards(end: tuple[int, int]) -> None:
+    a, b = Pose(640, 400, 120), Pose(*end, 100)
+    to = Surface((1280, 800))
+    draw_ribbon(to, a, b, CORAL, 1.0, 1.0)
+    drawn = mask.from_threshold(to, CORAL, (1, 1, 1, 255))
+    assert drawn.count() > 100
+    for pose in (a, b):
+        card = mask.Mask(pose.rect.inflate(-20, -20).size, fill=True)
+        assert not drawn.overlap(card, pose.rect.inflate(-20, -20).topleft)
