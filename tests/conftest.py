@@ -27,8 +27,11 @@ collect_ignore = [] if os.name == "posix" else POSIX_ONLY
 
 
 def pytest_collection_finish() -> None:
-    """Look over what was collected no more: a window looks for what a scene left whenever it
-    shows another, and six thousand tests and their modules made that a tenth of a second each.
+    """Never search what was collected for garbage again, and search the rest less often.
+
+    A window searches for what a scene left whenever it shows another. With eight thousand tests
+    and their modules that took a tenth of a second each time. The thresholds save 8 % of the rest.
     """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
