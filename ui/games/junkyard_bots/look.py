@@ -75,8 +75,8 @@ class JunkyardLook(Look):
         dice = table.faces
         assert isinstance(dice, DiceFaces)
         self.dice = dice
-        self.scenery, self.bin = Scenery(table, dice), DropBin(table)
         self.rolls, self.teleport = RollPanel(table, dice), Teleport(table)
+        self.scenery, self.bin = Scenery(table, dice, self.rolls.list_covers), DropBin(table)
         self.bomb = BombFlight(table, dice)
 
     @classmethod
@@ -271,12 +271,7 @@ class JunkyardLook(Look):
         self.scenery.still(to, v)
 
     def draw_slot(self, to: Surface, place: Place, v: State) -> bool:
-        # An empty room is marked only while a held piece may go there.
-        if v.zones[place.zone] and place.shape == "grid":
-            self.scenery.draw_room_name(to, place)
-        elif v.zones[place.zone] and place.shape == "glass" and place.seat is not None:
-            self.scenery.draw_glass(to, place, v, place.seat)
-        return True
+        return True  # a room is marked only by its dice, or while a held piece may go there
 
     def draw_under(self, to: Surface, v: State) -> None:
         end = self.table.end
@@ -284,6 +279,7 @@ class JunkyardLook(Look):
             finale.draw_behind(self.table, to, v, end)
         self.scenery.hosts = {p: host for p, host in enumerate(v.host) if host is not None}
         self.scenery.draw_links(to, lambda sprite: self._find_seen_pose(sprite, v))
+        self.scenery.draw_room_names(to, v)
 
     def glow_rect(self, place: Place) -> Rect | None:
         if place.shape == "robot":

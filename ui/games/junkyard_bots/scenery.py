@@ -41,18 +41,20 @@ DIE_SIDE = 24  # units: a side of a die below its name
 class Scenery:
     """Draws what surrounds the dice of one table."""
 
-    def __init__(self, table: Tabletop, dice: DiceFaces) -> None:
+    def __init__(self, table: Tabletop, dice: DiceFaces, covers: Callable[[], list[Rect]]) -> None:
         self.table, self.theme, self.say = table, table.theme, table.say
-        self.dice = dice
+        self.dice, self.covers = dice, covers
         self.hosts: dict[Piece, Piece] = {}  # by die, the die that it hangs on
 
     # under the dice
 
     def still(self, to: Surface, v: State) -> None:
-        """Draw trays, signs, and the wrecks of robots that are out."""
+        """Draw trays, glasses, signs, and the wrecks of robots that are out."""
         draw_trays(self.table, to, v)
         for place in self.table.layout().places.values():
-            if place.shape == "robot" and place.seat is not None:
+            if place.shape == "glass" and v.zones[place.zone] and place.seat is not None:
+                self._draw_glass(to, place, v, place.seat)
+            elif place.shape == "robot" and place.seat is not None:
                 self._draw_robot(to, place, v, place.seat)
             elif place.shape == "pile" and v.zones[place.zone]:
                 side = round(place.card * 0.8)
@@ -70,22 +72,41 @@ class Scenery:
         label.bottom = max(min(tops, default=0), place.rect.top + head)
         return label
 
+    def find_free_label(self, place: Place) -> Rect:
+        """Return the part of the room of a name that lies beside what covers it."""
+        room = self.label(place)
+        for cover in self.covers():
+            if room.colliderect(cover):
+                left = Rect(room.left, room.top, max(0, cover.left - room.left), room.h)
+                right = Rect(cover.right, room.top, max(0, room.right - cover.right), room.h)
+                room = max(left, right, key=lambda part: part.w)
+        return room
+
+    def draw_room_names(self, to: Surface, v: State) -> None:
+        """Write the names of rooms with dice."""
+        for place in self.table.layout().places.values():
+            if place.shape == "grid" and v.zones[place.zone]:
+                self.draw_room_name(to, place)
+
     def draw_room_name(self, to: Surface, place: Place) -> None:
-        """Write the name of a room above it, or draw an eye if there is no room for words."""
-        label = self.label(place)
-        words = shorten(self.theme, self.say.zone_title(place.zone), "bold", 13, label.w - label.h)
-        if words != self.say.zone_title(place.zone) or label.h < LEAST_LETTERS:
+        """Write the name of a room above it, or draw an eye if the room is too small for words."""
+        label, words = self.find_free_label(place), self._name(place)
+        fits = shorten(self.theme, words, "bold", 13, label.w - label.h) == words
+        if fits and label.h >= LEAST_LETTERS:
+            draw_tag(self.theme, to, words, label, 13)
+        elif label == self.label(place):
             eye = self.table.art.image("dice/eye", label.h, label.h)
             to.blit(eye, eye.get_rect(center=label.center))
-            return
-        draw_tag(self.theme, to, words, label, 13)
+
+    def _name(self, place: Place) -> str:
+        return self.say.zone_title(place.zone)
 
     @property
     def labels(self) -> list[Rect]:
         """The rectangles of the names of rooms with dice."""
         font, zones = self.theme.font("bold", 13), {one.zone for one in self.table.lying.values()}
         places = [p for p in self.table.layout().places.values() if p.shape == "grid"]
-        rooms = [(self.label(p), self.say.zone_title(p.zone)) for p in places if p.zone in zones]
+        rooms = [(self.find_free_label(p), self._name(p)) for p in places if p.zone in zones]
         return [
             Rect(0, 0, min(room.w, font.size(words)[0] + room.h), room.h).move_to(
                 center=room.center
@@ -99,7 +120,7 @@ class Scenery:
             if zone in spots and place.shape == "grid" and not v.zones[zone]:
                 self.draw_room_name(to, place)
 
-    def draw_glass(self, to: Surface, place: Place, v: State, seat: Seat) -> None:
+    def _draw_glass(self, to: Surface, place: Place, v: State, seat: Seat) -> None:
         """Draw a glass with a mark for each point needed to leave, and the chance to leave.
 
         It is filled to the mean of the energy in it.

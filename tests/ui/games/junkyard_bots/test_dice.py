@@ -87,14 +87,17 @@ def test_rooms_without_dice_are_not_drawn(zone: str) -> None:
     match = Match(GAMES["junkyard_bots"], 2, 1, {"start": 0, "dice": "even"})
     scene = open_table(2, game=match.game, match=match)
     wait(scene)
-    v = inside.shown(scene)
+    v, look = inside.shown(scene), inside.look(scene, JunkyardLook)
     ground = pygame.Surface((1280, 800), pygame.SRCALPHA)
-    inside.look(scene, JunkyardLook).draw_slot(ground, inside.layout(scene).places[zone], v)
-    blank = ground.get_buffer().raw
+    room = ground.subsurface(inside.layout(scene).places[zone].rect)
+    look.draw_still(ground, v)
+    look.draw_under(ground, v)
+    blank = pygame.image.tobytes(room, "RGBA")
     assert set(blank) == {0}
     v.move(v.zones["robot.0"][-1], zone, up=True)
-    inside.look(scene, JunkyardLook).draw_slot(ground, inside.layout(scene).places[zone], v)
-    assert ground.get_buffer().raw != blank
+    look.draw_still(ground, v)
+    look.draw_under(ground, v)
+    assert pygame.image.tobytes(room, "RGBA") != blank
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -12,10 +12,11 @@ from games.junkyard_bots.cards import CARDS
 from games.junkyard_bots.zones import ROBOT
 from tests.games.junkyard_bots.tables import Table
 from tests.support import inside
-from tests.support.table_at import picture
+from tests.support.table_at import open_table, picture
 from tests.support.table_players import button_of, click, node_of, spot_of, wait
 from tests.ui.games.junkyard_bots.test_throws import at_table
-from tests.ui.games.junkyard_bots.test_yard import table
+from tests.ui.games.junkyard_bots.test_yard import found, table
+from ui.games.junkyard_bots import scenery
 from ui.games.junkyard_bots.dice_faces import DiceFaces, parse_back
 from ui.games.junkyard_bots.look import JunkyardLook
 from ui.games.junkyard_bots.rolls.roll_panel import Purpose
@@ -23,6 +24,7 @@ from ui.games.junkyard_bots.rolls.roll_sheet import TIN_LIGHT
 from ui.games.junkyard_bots.rolls.rolling import RollRow, Term
 from ui.scenes.table import TableScene
 from ui.table.motion.playback import Beat
+from ui.table.paint.tags import place_tag
 from ui.toolkit.graphics.theme import wrap
 
 MAGENTA = (255, 0, 255)
@@ -223,6 +225,33 @@ def test_no_tray_covers_what_is_to_be_clicked(kind: str, size: tuple[int, int], 
     for group in inside.groups(scene):
         for node in group.children:
             assert node.role != "button" or not tray.colliderect(node.rect), node.key
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+@pytest.mark.parametrize("kind", ["Looking", "Ready", "Again", "Pick"])
+def test_no_name_of_a_room_is_cut_by_a_sheet_or_a_die_that_is_reached_for(
+    kind: str, size: tuple[int, int], scale: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = found(kind).branch(len(found(kind).moves))
+    s = match.states[-1]
+    for zone in ("open", "edge.0"):
+        for piece in s.zones["s_red"][-3:]:
+            s.move(piece, zone, up=zone == "open")
+            s.look(piece, 0)
+    scene = open_table(2, match=match, game=match.game, size=size, scale=scale, language=language)
+    wait(scene)
+    look, tags = inside.look(scene, JunkyardLook), list[Rect]()
+    monkeypatch.setattr(
+        scenery, "draw_tag", lambda *how: tags.append(place_tag(how[0], *how[2:5]).clip(how[3]))
+    )
+    look.scenery.draw_room_names(Surface(size), inside.shown(scene))
+    rolls = look.rolls
+    over = [s.pose.rect for s in inside.sprites(scene).all.values() if s.lying.zone == "target"]
+    over += [rolls.sheet.room(rolls.rows)] if rolls.visible else []
+    assert over
+    assert tags or rolls.visible
+    assert all(tag.collidelist(over) < 0 for tag in tags)
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])

@@ -4,12 +4,16 @@ import itertools
 from typing import Any
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from games.junkyard_bots.zones import HELD, ROBOT
+from tests.games.junkyard_bots.tables import Table
 from tests.support import inside
-from tests.support.table_at import open_table
+from tests.support.table_at import open_table, picture
+from tests.ui.games.junkyard_bots.test_throws import at_table
+from ui.games.junkyard_bots.look import JunkyardLook
 from ui.games.junkyard_bots.trays import lay_in_rows
+from ui.toolkit.graphics.tokens import CREAM
 
 
 def at(scale: int) -> tuple[Any, dict[int, Any]]:
@@ -29,6 +33,24 @@ def test_at_a_large_size_the_others_fold_into_trays_and_my_dice_grow() -> None:
     for item in now.values():
         if item.zone in folded:
             assert large.places[item.zone].rect.contains(item.pose.rect)
+
+
+def test_a_glass_and_a_name_of_dice_lie_in_their_tray_not_below_it() -> None:
+    t = Table(2)
+    t.energy(1, "energy_l_red")
+    t.seen(1, "mouth_s_red")
+    scene = at_table(t.turn(), size=(960, 600), scale=150)
+    shown, place = picture(scene), inside.layout(scene).places["energy.1"]
+    assert place.folded
+    assert CREAM in colours(shown, place.rect)  # its marks
+    label = inside.look(scene, JunkyardLook).scenery.label(inside.layout(scene).places["edge.1"])
+    assert max(map(min, colours(shown, label))) > 200  # an eye, or words
+
+
+def colours(shown: Surface, rect: Rect) -> set[tuple[int, ...]]:
+    """Return the colours in a rectangle of a picture."""
+    spots = ((x, y) for x in range(rect.left, rect.right) for y in range(rect.top, rect.bottom))
+    return {tuple(shown.get_at(at)[:3]) for at in spots}
 
 
 @pytest.mark.parametrize("n", [1, 4, 9, 16])

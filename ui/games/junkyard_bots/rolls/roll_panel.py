@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from games.engine import Counted, Moved, Piece, Rolled, Said, State, asked, family, owner
 from games.junkyard_bots.cards import Die
@@ -277,6 +277,16 @@ class RollPanel:
             return True  # the crane holds it, turning or not
         shown = self.revealed is not None and self.revealed.piece == piece
         return shown or any(flight.piece == piece for flight in self.flights)
+
+    def list_covers(self) -> list[Rect]:
+        """Return what lies over the ground: the sheet of a roll, and the dice reached for."""
+        found = [
+            s.lying.pose.rect for s in self.table.sprites.all.values() if s.lying.zone == TARGET
+        ]
+        if self.visible and self.rows:
+            stage = self.stage
+            found.append(stage.whole if stage.is_open else self.compact.room(self.rows))
+        return found
 
     def _is_subject(self, piece: Piece) -> bool:
         """Return whether the roll is about this die, which lies in the target zone."""
