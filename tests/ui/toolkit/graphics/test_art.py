@@ -229,6 +229,16 @@ def test_every_icon_that_code_asks_for_exists() -> None:
     assert {name for name in named if not (ART / f"{name}.svg").is_file()} == set()
 
 
+def test_an_icon_keeps_its_shape_in_one_dark_colour() -> None:
+    """The light theme draws icons in ink, so what is dark in them must be a hole.
+
+    The energies lie on dark discs in every theme, and the logo has colours of its own.
+    """
+    icons = [p for p in (ART / "ui").glob("*.svg") if not p.stem.startswith("energy_")]
+    lost = {p.stem for p in icons if {"#fff7e6", "#3a2a22"} <= set(COLOUR.findall(p.read_text()))}
+    assert lost == set()
+
+
 def test_what_is_drawn_once_is_kept(art: Art) -> None:
     assert art.image("ui/gear", 24, 24) is art.image("ui/gear", 24, 24)
     assert art.robot("robo_power.zip", 50, 50) is art.robot("robo_power.zip", 50, 50)
