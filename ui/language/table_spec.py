@@ -115,6 +115,7 @@ class TableSpec:
     asks: dict[str, tuple[Question, ...]]
     says: dict[str, Saying]
     moves: dict[str, list[str]]  # by `from>to`, the motions of pieces that move between these zones
+    shows: dict[str, list[str]]  # by `from>to`, kinds of cards that others play: shown large first
     tints: Tints
     stands: dict[str, list[str]]  # by question, buttons that are shown even if not legal yet
     harms: dict[str, list[str]]  # by question, verbs that need a confirmation
@@ -197,6 +198,7 @@ def read_table_spec(path: Path, game: str) -> TableSpec:
         {name: tuple(Question(**line) for line in lines) for name, lines in tree["asks"].items()},
         {name: _read_saying(**saying) for name, saying in tree["says"].items()},
         tree.get("moves", {}),
+        tree.get("shows", {}),
         _read_tints(game, **tree["cards"]),
         tree.get("stands", {}),
         tree.get("harms", {}),

@@ -62,7 +62,7 @@ class BeatConductor:
         director.prepare(beat)
         director.rolls_next = [one.kind for one in follow.playback.queue][:1] == ["roll"]
         later = (e for one in follow.playback.queue for e in one.events if isinstance(e, Said))
-        director.ahead = next((said.pieces for said in later), ())
+        director.ahead = next(later, None)
         self.board.look.begin(follow.shown, beat, told, motion)
         self.board.follow(follow.shown, follow.viewer, beat, motion)
         lead = self.board.look.lead_seconds(follow.shown, beat) if motion else 0.0

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
+from games.cardfile.reader import Card
 from games.engine import (
     Asked,
     Chose,
@@ -47,6 +48,7 @@ WORD_SECONDS = 0.03  # more for each of its words
 ANNOUNCEMENT_SECONDS = 0.82  # at most, for a sentence that opens the stage
 TOTAL_SIZE = 84  # units: larger than the numbers of the pieces beside it
 VERDICT_SECONDS = 1.0  # at most, for a result on the stage
+CARD_SECONDS = 1.2  # at most, for the words of a card that is shown large
 SUM_SECONDS = 0.65  # at most, for the result of a die
 READ_DIE_SECONDS = 0.2
 MOST_HOME_WIDTH = 130  # units: the place of a seat, for a motion that goes there
@@ -80,7 +82,7 @@ class Director:
         self.broken: set[Piece] = set()  # hidden until they lie elsewhere
         self.due: set[Piece] = set()  # on the stage in this turn, so a die may roll for them
         self.rolls_next = False  # whether a die rolls in the next beat
-        self.ahead: tuple[Piece, ...] = ()  # pieces of the next saying after this beat
+        self.ahead: Said | None = None  # the next saying after this beat
         self.lead = 0.0  # seconds of the look's own motion, before a stage opens or a blow lands
         self.tempo = 1.0  # factor of the speed of this beat
         self.blow = 0.0  # seconds of this beat until its blow lands
@@ -136,7 +138,8 @@ class Director:
         """Close the stage if a beat does not belong on it, before its pieces fly."""
         self._span, self._more, self.blow, self.held = None, 0.0, 0.0, None
         asked = any(isinstance(event, Asked) for event in beat.events)
-        if self.stage.is_open and (asked or beat.kind not in ("say", "note", "roll")):
+        ends = asked or self.stage.is_read or beat.kind not in ("say", "note", "roll")
+        if self.stage.is_open and ends:
             self._leave_stage()
             if beat.kind == "note":
                 self._span = CLOSE_SECONDS, 0.0
@@ -169,6 +172,8 @@ class Director:
             elif isinstance(event, Rolled) and event.piece is None and motion:
                 self._show_roll(v, event)
         self._show_moves(beat, gone, motion)
+        if motion:
+            self._show_played(v, viewer, beat)
 
     def _open_stage(self, v: State, pieces: Sequence[Piece]) -> float:
         """Open the stage for these pieces only; return the seconds until they stand there."""
@@ -188,14 +193,32 @@ class Director:
 
     def _show_roll(self, v: State, event: Rolled) -> None:
         """Roll a die on the stage if it is for pieces there, or that were there in this turn."""
-        wait = 0.0
-        if self.due.intersection(self.ahead):
-            wait = self._open_stage(v, self.ahead)
-        elif self.ahead and not self.stage.actors.keys() >= set(self.ahead):
+        wait, ahead = 0.0, () if self.ahead is None else self.ahead.pieces
+        if self.due.intersection(ahead):
+            wait = self._open_stage(v, ahead)
+        elif ahead and not self.stage.actors.keys() >= set(ahead):
             self._leave_stage()
         if self.stage.is_open:
             self.stage.roll(event.number, event.sides)
             self._span = max(wait, ROLL_SECONDS) + READ_DIE_SECONDS, max(wait, ROLL_SECONDS)
+
+    def _show_played(self, v: State, viewer: Seat | None, beat: Beat) -> None:
+        """Show the cards large that an opponent plays, unless the next saying shows them anyway."""
+        spec, ahead = self.table.spec, self.ahead
+        soon = ahead.pieces if ahead and spec.says.get(ahead.key, Saying()).stage else ()
+        played: dict[Piece, Card] = {}
+        for event in beat.events:
+            if not isinstance(event, Moved) or event.piece in soon or owner(event.origin) == viewer:
+                continue
+            kinds = spec.shows.get(f"{family(event.origin)}>{family(event.to)}", ())
+            if isinstance(event.face, Card) and spec.tints.kind(event.face) in kinds:
+                played[event.piece] = event.face
+        if not played:
+            return
+        words = sum(len(self.table.say.words.card_text(face).split()) for face in played.values())
+        stands = self.stage.show(v, [*played])
+        reads = min(SENTENCE_SECONDS + WORD_SECONDS * words, CARD_SECONDS)
+        self._span = stands + reads, 0.0
 
     def _show_moves(self, beat: Beat, gone: set[Piece], motion: bool) -> None:
         """Start the extra animations of moved pieces, except those that are `gone` from sight."""

@@ -45,6 +45,7 @@ NUMBER_SIZE = 62  # units
 HAND_DROP = 90  # units by which the viewer's hand sinks
 MAGNIFICATION = 1.75  # at most, of a piece that comes forward
 WIDE_ENOUGH = 140  # units, for any piece
+READ_WIDTH = 250  # units, for a card that is shown only to be read
 DIE_DISTANCE = 140  # units from the edge of a single piece to the middle of its die
 HEAP_MARGIN = 20  # units between two pieces and the heap between them
 ROOM_ABOVE = 72  # units above a piece, for its number
@@ -58,7 +59,7 @@ class Actor:
     piece: Piece
     start: Pose
     rest: Pose
-    face: float  # how much of its face was visible as it came
+    face: float  # how much of its face is visible there
     turns: float | None = None  # seconds from opening until it turns; None if it does not
     number: int | None = None
     name: str = ""
@@ -66,6 +67,7 @@ class Actor:
     outcome: tuple[str, ...] = ()  # the owner's mood and outcome, as drawn last
     left: bool = False  # a motion has moved it aside; it continues from there
     staked: bool = False  # from an earlier round
+    came: float | None = None  # how much of its face was visible as it came, if that changes
 
 
 class Stage:
@@ -77,6 +79,7 @@ class Stage:
         self.clock = self.veil = 0.0
         self.die: tuple[int, int, float] | None = None  # number, sides, start on the clock
         self.is_open = False
+        self.is_read = False  # whether its cards were only brought forward to be read
         self.slides = 0.0  # seconds from opening until turned pieces slide into order; else 0
         self.holds = 0.0  # seconds from opening until the deciding piece is held
         self.heap: Rect | None = None  # the cards that all seats fight for
@@ -120,15 +123,33 @@ class Stage:
     def _own(self, place: Place) -> bool:
         return place.seat is not None and self.table.layout().sides.get(place.seat) == MINE
 
+    def show(self, v: State, pieces: Sequence[Piece]) -> float:
+        """Bring cards forward to be read, large; return the seconds until they stand there.
+
+        On their way they turn over if they come from a hand.
+        """
+        sprites = self.table.sprites.all
+        before = {piece: sprites[piece].turn for piece in pieces if piece in sprites}
+        seconds = self.open(v, pieces, to_read=True)
+        for piece, actor in self.actors.items():
+            actor.came = before[piece]
+        return seconds
+
     def open(
-        self, v: State, pieces: Sequence[Piece], turned: bool = False, after: float = 0.0
+        self,
+        v: State,
+        pieces: Sequence[Piece],
+        turned: bool = False,
+        after: float = 0.0,
+        to_read: bool = False,
     ) -> float:
         """Bring pieces forward, side by side; return the seconds until all are visible.
 
         The first acts on the others: between them there is room for a die and its result. With
         `turned`, the pieces lie face down at their seats and turn up round the table, the deciding
         one last; only then do they slide into order by number. Opening begins after `after`
-        seconds; until then the pieces stay where they are.
+        seconds; until then the pieces stay where they are. `to_read` means that they stand alone,
+        without a die, and larger.
         """
         sprites = self.table.sprites.all
         pieces = [piece for piece in pieces if piece in sprites]
@@ -139,10 +160,11 @@ class Stage:
         lying = find_stake(self.table, v, pieces) if turned else []
         one_heap = bool(lying) and has_one_prize(self.table, v)
         self.clock, self.is_open, self.die, self.outcomes = -after, True, None, ()
+        self.is_read = to_read
         seats = {piece: self._seat(v, piece) for piece in pieces}
         together = len(pieces) > 2 and len(set(seats.values())) == 1
-        gap = (len(pieces) + 1) // 2 if one_heap else 0 if turned or together else 1
-        poses = self._poses(pieces, gap, turned)
+        gap = (len(pieces) + 1) // 2 if one_heap else 0 if turned or together or to_read else 1
+        poses = self._poses(pieces, gap, turned, READ_WIDTH if to_read else WIDE_ENOUGH)
         self.slides = 0.0
         fronts = {seats[piece]: pose for piece, pose in zip(pieces, poses, strict=True)}
         self.heap = self._room_between(poses, gap) if one_heap else None
@@ -257,9 +279,9 @@ class Stage:
         high = NUMBER_SIZE * self.theme.u * any(a.number is not None for a in self.actors.values())
         return self.sum.y - high
 
-    def _poses(self, pieces: Sequence[Piece], gap: int, turned: bool) -> list[Pose]:
+    def _poses(self, pieces: Sequence[Piece], gap: int, turned: bool, enough: float) -> list[Pose]:
         """Return the poses of the pieces, as large as there is room; of `turned` ones no larger
-        than at their seats, if that can be read.
+        than at their seats, if that is wide `enough`, in units.
 
         Unless `gap` is 0, the room of one more piece is left free before the piece of that number.
         """
@@ -271,7 +293,7 @@ class Stage:
         usual = max((sprites[p].lying.pose.w for p in pieces), default=1.0)
         high = room.h - (ROOM_ABOVE + ROOM_BELOW + 16) * u
         wide = min(
-            max((1.0 if turned else MAGNIFICATION) * usual, WIDE_ENOUGH * u),
+            max((1.0 if turned else MAGNIFICATION) * usual, enough * u),
             high / tall,
             0.9 * room.w / max(1, n) / 1.18,
         )
@@ -350,7 +372,8 @@ class Stage:
             )
             up = 6 * self.theme.u * (1 - abs(2 * turn - 1))
             sprite.clock = sprite.wait + sprite.way
-            sprite.turn = actor.face if actor.turns is None else turn
+            came = actor.face if actor.came is None else actor.came
+            sprite.turn = came + (actor.face - came) * t if actor.turns is None else turn
             sprite.pose = Pose(
                 a.x + (b.x - a.x) * t,
                 a.y + (b.y - a.y) * t - up,

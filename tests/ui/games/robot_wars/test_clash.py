@@ -1,4 +1,4 @@
-"""In a clash the numbers that decide are the largest: the total, and what it must beat."""
+"""In a clash the deciding numbers are the largest; a played Action is large enough to be read."""
 
 from __future__ import annotations
 
@@ -7,16 +7,24 @@ from pygame import Surface
 
 from ai.registry import JUDGES
 from games.engine.chance import seeded
+from games.engine.core import legal_moves
+from games.engine.events import Moved, Said
 from games.engine.match import Match
 from games.registry import GAMES
 from games.robot_wars.card import RobotCard
+from games.robot_wars.zones import ARENA, ROBOT
+from tests.games.robot_wars.tables import Table
 from tests.long_runs.law import moved
 from tests.support import inside
 from tests.support.table_at import open_table
+from tests.support.table_players import wait
 from ui.games.robot_wars.component_sprites import PartSprites
+from ui.scenes.table import TableScene
 from ui.table.layout.geometry import Pose
 from ui.table.motion.lines_and_sparks import Count
+from ui.table.motion.playback import Beat
 from ui.table.motion.stage import NUMBER_SIZE
+from ui.table.paint.card_faces import TEXT_FROM_WIDTH
 
 
 def test_the_weapon_shows_no_strength_and_the_total_says_how_it_adds_up(
@@ -64,3 +72,62 @@ def test_the_weapon_shows_no_strength_and_the_total_says_how_it_adds_up(
         assert (
             one.terms in ("", f"{one.begins} + {one.value - one.begins}") or "\u2212" in one.terms
         )
+
+
+def played(card: str, seat: int, *, motion: bool = True) -> TableScene:
+    """A seat plays an Action card."""
+    hand = "|" * seat + card
+    t = Table("gerbil hammer", "steam drill legs", hands=hand).normal(seat)
+    match = Match(GAMES["robot_wars"], 2, 1, {"start": 0})
+    scene = open_table(2, match=match, game="robot_wars", motion=motion)
+    wait(scene)
+    scene.app.settings.speed = 1.0
+    scene.session.tick = lambda now: None  # nobody goes on by itself
+    match.states[-1] = t.s
+    inside.follow(scene).show_present()
+    inside.show_present(scene)
+    moves = [m for m in legal_moves(t.s) if m.verb == "act"]
+    scene.session._play(moves[-1])
+    return scene
+
+
+@pytest.mark.parametrize("card", ["exterminate", "malfunction", "retreat"])
+def test_an_action_that_an_opponent_plays_is_large_before_its_effect(card: str) -> None:
+    scene = played(card, 1)
+    stage, sizes = inside.stage(scene), list[float]()
+    for _ in range(120):
+        inside.update(scene, 0.05, 0.0)
+        if stage.is_open and stage.in_order:
+            (piece,) = stage.actors
+            assert inside.shown(scene).faces[piece].key == card
+            assert inside.shown(scene).marks["actions"] == 0, "its effect comes later"
+            assert inside.sprites(scene).all[piece].turn == 1.0
+            sizes.append(inside.sprites(scene).all[piece].pose.w)
+    assert len(sizes) * 0.05 >= 0.7, "long enough to be read"
+    assert len(sizes) * 0.05 <= 1.5
+    assert min(sizes) >= TEXT_FROM_WIDTH, "with its whole text"
+
+
+@pytest.mark.parametrize(("seat", "motion"), [(0, True), (1, False)])
+def test_an_own_action_and_one_with_less_movement_stay_where_they_are(
+    seat: int, motion: bool
+) -> None:
+    scene = played("exterminate", seat, motion=motion)
+    for _ in range(60):
+        inside.update(scene, 0.05, 0.0)
+        assert not inside.stage(scene).is_open
+    assert inside.shown(scene).marks["actions"] == 2
+
+
+def test_an_action_whose_attack_shows_it_anyway_is_not_shown_twice() -> None:
+    scene = played("exterminate", 1)
+    director, v = inside.director(scene), inside.shown(scene)
+    for _ in range(9):
+        inside.update(scene, 0.05, 0.0)
+    (piece,) = inside.stage(scene).actors
+    director.prepare(Beat("move", []))
+    moved = Moved(piece, "hand.1", ARENA, v.faces[piece], up=True, seen=3)
+    for key, large in (("robot_wars.attacks", False), ("robot_wars.destroys", True)):
+        director.ahead = Said(key, (1, 0), (piece, v.zones[ROBOT[0]][0]))
+        director.begin(v, 0, Beat("move", [moved]), "", motion=True)
+        assert inside.stage(scene).is_open == large
