@@ -12,7 +12,8 @@ from games.engine import Seat, State
 from games.engine.events import Said
 from games.engine.match import Match
 
-# Of a match or a career, and of the numbers of a feat; the words that a proof returns are counted.
+# Takes a match or a career, and the numbers of a feat. Returns whether the feat is proven, or a
+# word; a feat with `different` needs that many different words.
 Proof = Callable[..., bool | str]  # type: ignore[explicit-any]  # proofs differ in their numbers
 
 
@@ -33,7 +34,7 @@ class Played(NamedTuple):
         return [said for _, said in self.sayings_by_move(key, at)]
 
     def sayings_by_move(self, key: str, at: int = 0) -> Iterator[tuple[int, Said]]:
-        """Yield the same sayings, each with the number of its move."""
+        """Yield the sayings that `sayings` returns, each with the number of its move."""
         for n, events in enumerate(self.match.events):
             for event in events:
                 if not isinstance(event, Said) or event.key != key:
@@ -52,18 +53,18 @@ def finishes(played: Played) -> bool:
 
 
 def wins(played: Played, seats: int = 2) -> bool:
-    """Return whether the seat won alone, with so many players at least."""
+    """Return whether the seat won alone, in a match of at least `seats` players."""
     return played.won and played.match.seats >= seats
 
 
 def beats(played: Played, level: str, seats: int = 2) -> bool:
-    """Return whether the seat won, and all opponents had that level or a stronger one."""
+    """Return whether the seat won alone, and all opponents had this level or a stronger one."""
     least = STRENGTH[level]
     return wins(played, seats) and all(STRENGTH.get(one, 0) >= least for one in played.levels)
 
 
 def beats_strongest(played: Played, seats: int = 2) -> bool:
-    """Return whether the seat won, and all opponents had the strongest level of the game."""
+    """Return whether the seat won alone, and all opponents had the strongest level of the game."""
     return wins(played, seats) and all(
         one == find_strongest(played.match.game) for one in played.levels
     )
@@ -75,12 +76,12 @@ def find_strongest(game: str) -> str:
 
 
 def says(played: Played, key: str, least: int = 1, at: int = 0) -> bool:
-    """Return whether the game told something of the seat so many times."""
+    """Return whether at least `least` sayings of a key name the seat at a position."""
     return len(played.sayings(f"{played.match.game}.{key}", at)) >= least
 
 
 def says_in_one_move(played: Played, key: str, least: int, at: int = 0) -> bool:
-    """Return whether the game told something of the seat so many times within one move."""
+    """Return whether one move has at least `least` such sayings; the arguments are as in `says`."""
     moves = Counter(n for n, _ in played.sayings_by_move(f"{played.match.game}.{key}", at))
     return max(moves.values(), default=0) >= least
 
@@ -93,9 +94,10 @@ SHARED: Mapping[str, Proof] = {
 def comes_back(
     played: Played, count: Callable[[State, Seat], int], least: int, against: int
 ) -> bool:
-    """Return whether the seat won although it once had `least` or fewer, and somebody `against`.
+    """Return whether the seat won from behind.
 
-    `count` says how many of what matters a seat has; a seat that has none yet is not counted.
+    At some moment it had at most `least`, but not 0, of the cards, parts or points that `count`
+    returns, while another seat had `against` or more.
     """
     return played.won and any(
         0 < count(s, played.seat) <= least

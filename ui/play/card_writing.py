@@ -1,4 +1,4 @@
-"""Writes blank cards during a game: for an opponent, or as the form of a person begins."""
+"""Writes blank cards during a game: whole cards for opponents, and the start of a person's form."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ def compose(game: str, v: State, move: Move, name: str, seed: int) -> Move:
 
 
 def sign(game: str, text: str, name: str) -> str:
-    """Return the text of a card with a player's name before its own, where both fit."""
+    """Return the text of a card, with the player's name before the card's own name if both fit."""
     writing = writing_of(game)
     longest = writing.grammar.longest["name"]
 

@@ -70,7 +70,7 @@ class Feat:
         return f"{self.game or 'across'}.{self.key}"
 
 
-# proofs across games, of a person's matches in order; what is proven stays proven by later matches
+# Proofs across games look at all of a person's matches. Later matches never undo what was proven.
 
 
 class Career(NamedTuple):
@@ -84,22 +84,22 @@ class Career(NamedTuple):
 
 
 def finishes_games(career: Career, least: int) -> bool:
-    """Return whether the person finished so many matches."""
+    """Return whether the person finished at least `least` matches."""
     return len(career.matches) >= least
 
 
 def finishes_different(career: Career, least: int) -> bool:
-    """Return whether the person finished so many different games."""
+    """Return whether the person finished at least `least` different games."""
     return len({one.saved.game for one, _ in career.matches}) >= least
 
 
 def wins_games(career: Career, least: int) -> bool:
-    """Return whether the person won so many matches."""
+    """Return whether the person won at least `least` matches."""
     return len(career.won()) >= least
 
 
 def wins_different(career: Career, least: int, strongest: int = 0) -> bool:
-    """Return whether the person won so many different games.
+    """Return whether the person won at least `least` different games.
 
     With `strongest`, only matches count in which all opponents had the game's strongest level.
     """
@@ -116,7 +116,7 @@ def wins_different(career: Career, least: int, strongest: int = 0) -> bool:
 
 
 def wins_in_a_row(career: Career, least: int) -> bool:
-    """Return whether the person won so many matches one after the other."""
+    """Return whether the person won at least `least` matches one after the other."""
     row = best = 0
     for one, seat in career.matches:
         row = row + 1 if one.won(seat) else 0
@@ -125,7 +125,7 @@ def wins_in_a_row(career: Career, least: int) -> bool:
 
 
 def wins_with_many(career: Career, seats: int) -> bool:
-    """Return whether the person won a match of that many players."""
+    """Return whether the person won a match of at least `seats` players."""
     return any(len(one.players) >= seats for one in career.won())
 
 
@@ -224,7 +224,7 @@ def _check_feat(
 
 @cache
 def edition_of(game: str) -> int:
-    """Return a number that changes with the feats of a game; matches are then examined anew."""
+    """Return a number that changes with the feats of a game, so that matches are examined again."""
     path = find_file(game)
     return zlib.crc32(path.read_bytes()) if path.is_file() else 0
 
@@ -296,7 +296,7 @@ def levels_of_known(one: FinishedMatch) -> tuple[str, ...]:
 
 
 def _newly_proven(one: FinishedMatch, seat: Seat, words: dict[str, set[str]]) -> Iterator[Feat]:
-    """Yield the feats that a match proves, several-word ones when the last word is there."""
+    """Yield the feats that a match completes: those with `different` when it adds the last word."""
     proven = [text.partition(":") for text in one.saved.feats.get(seat, ())]
     for feat in read_feats(one.saved.game):
         for key, _, word in proven:

@@ -29,7 +29,7 @@ from ui.storage.statistics_text import select_game
 class Progress(NamedTuple):
     """A person's rating at a game before and after a match, its new feats, and what is next.
 
-    That is a level to beat at this game, or else a feat; at the end of all, neither.
+    Next is a level to beat at this game, or else a feat; nothing once all of them are done.
     """
 
     game: str

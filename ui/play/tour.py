@@ -233,7 +233,7 @@ def begin_match(
 
 
 def list_opponents(one: TourMatch, words: Words, person: str = "") -> list[Opponent]:
-    """Return the opponents of a match; one that has the person's name gets another."""
+    """Return the opponents of a match; one with the person's name gets another name."""
     names = robot_names(words)
     chosen = [names[n - 1] for n in one.against]
     free = [name for name in names if name not in chosen and name != person]

@@ -155,7 +155,7 @@ class Look:
         return None
 
     def count_left(self, v: State, seat: Seat) -> int:
-        """Return how much keeps a winner in the game: with hardly anything the end was close."""
+        """Return how much a seat has left of what keeps it in the game; little is a close end."""
         return self.table.say.presenter.life(v, seat)[1]
 
     def defeat_line(self, v: State, me: Seat) -> str:

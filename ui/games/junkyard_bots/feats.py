@@ -7,7 +7,7 @@ from ui.language.played import Played, comes_back
 
 
 def throws_hit(played: Played, least: int) -> bool:
-    """Return whether so many of the seat's throws did damage."""
+    """Return whether at least `least` of the seat's throws did damage."""
     thrower: Seat | None = None
     hits = 0
     for events in played.match.events:
@@ -20,7 +20,7 @@ def throws_hit(played: Played, least: int) -> bool:
 
 
 def blows_up(played: Played, least: int) -> bool:
-    """Return whether the seat's throws put so many robots out of the game."""
+    """Return whether the seat's throws put at least `least` other robots out of the game."""
     thrower: Seat | None = None
     gone = 0
     for events in played.match.events:
@@ -36,13 +36,13 @@ def blows_up(played: Played, least: int) -> bool:
 
 
 def builds(played: Played, least: int) -> bool:
-    """Return whether the seat's robot once had so many parts beside its body."""
+    """Return whether the seat's robot once had at least `least` parts besides its body."""
     zone = ROBOT[played.seat]
     return any(len(s.zones[zone]) > least for s in played.match.states)
 
 
 def wins_from_few(played: Played, least: int, against: int) -> bool:
-    """Return whether the seat won after its power had been so low, and another's so high."""
+    """Return whether the seat won from behind, counted in power: see `comes_back`."""
     return comes_back(played, power, least, against)
 
 

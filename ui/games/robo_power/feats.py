@@ -11,17 +11,17 @@ def count_cards(s: State, seat: Seat) -> int:
 
 
 def wins_from_few(played: Played, least: int, against: int) -> bool:
-    """Return whether the seat won after it had so few cards left, and somebody so many."""
+    """Return whether the seat won from behind, counted in cards: see `comes_back`."""
     return comes_back(played, count_cards, least, against)
 
 
 def wins_unbeaten(played: Played, most: int) -> bool:
-    """Return whether the seat won and lost at most so many duels."""
+    """Return whether the seat won the match and lost at most `most` duels."""
     return played.won and len(played.sayings("robo_power.lowest")) <= most
 
 
 def traps_cards(played: Played, least: int) -> bool:
-    """Return whether a Trap took so many cards of others at once."""
+    """Return whether one Trap of the seat took at least `least` cards of others."""
     hand = HAND[played.seat]
     own = TABLE[played.seat]
     return any(

@@ -15,17 +15,17 @@ def count_parts(s: State, seat: Seat) -> int:
 
 
 def hits(played: Played, least: int) -> bool:
-    """Return whether so many of the seat's attacks on Components hit."""
+    """Return whether at least `least` of the seat's attacks on Components hit."""
     return sum(_hits_by_turn(played).values()) >= least
 
 
 def hits_in_one_turn(played: Played, least: int) -> bool:
-    """Return whether so many of the seat's attacks hit within one turn."""
+    """Return whether at least `least` of the seat's attacks hit within one turn."""
     return max(_hits_by_turn(played).values(), default=0) >= least
 
 
 def _hits_by_turn(played: Played) -> Counter[object]:
-    """Return the number of hits of the seat's own attacks by turn."""
+    """Return how many of the seat's attacks hit in each turn; turns without a hit are left out."""
     found = Counter[object]()
     turn: object = 0
     attacker: Seat | None = None
@@ -42,7 +42,7 @@ def _hits_by_turn(played: Played) -> Counter[object]:
 
 
 def builds(played: Played, least: int) -> bool:
-    """Return whether the seat's Robot once had so many Components."""
+    """Return whether the seat's Robot once had at least `least` Components."""
     return any(count_parts(s, played.seat) >= least for s in played.match.states)
 
 
@@ -57,7 +57,7 @@ def wins_whole(played: Played) -> bool:
 
 
 def wins_from_few(played: Played, least: int, against: int) -> bool:
-    """Return whether the seat won after it had so few Components, and another so many."""
+    """Return whether the seat won from behind, counted in Components: see `comes_back`."""
     return comes_back(played, count_parts, least, against)
 
 

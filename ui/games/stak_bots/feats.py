@@ -11,12 +11,12 @@ def count_stak(s: State, seat: Seat) -> int:
 
 
 def wins_from_few(played: Played, least: int, against: int) -> bool:
-    """Return whether the seat won after its Stak was so small, and another so large."""
+    """Return whether the seat won from behind, counted in cards: see `comes_back`."""
     return comes_back(played, count_stak, least, against)
 
 
 def grows(played: Played, least: int) -> bool:
-    """Return whether the seat's Stak once had so many cards more than after the deal."""
+    """Return whether the seat's Stak once had at least `least` more cards than after the deal."""
     sizes = [count_stak(s, played.seat) for s in played.match.states]
     return max(sizes) >= sizes[0] + least
 

@@ -14,7 +14,7 @@ def wins_as(played: Played) -> str:
 
 
 def wins_careful(played: Played, most: int) -> bool:
-    """Return whether the seat won and at most so many of its Parts were discarded."""
+    """Return whether the seat won and at most `most` Parts of its Stacks were discarded."""
     lost = sum(
         isinstance(event, Moved) and event.origin in STACKS[played.seat] and event.to == DISCARD
         for events in played.match.events
@@ -24,7 +24,7 @@ def wins_careful(played: Played, most: int) -> bool:
 
 
 def wins_from_few(played: Played, least: int, against: int) -> bool:
-    """Return whether the seat won after it had so little health, and another so much."""
+    """Return whether the seat won from behind, counted in health: see `comes_back`."""
     return comes_back(played, health, least, against)
 
 
