@@ -113,6 +113,10 @@ class TextTable:
                 print(f"   {line}")
         self.told_zones |= lines
 
+    def announce(self) -> None:
+        """Print what the next person is asked, as everybody may know it."""
+        print(self.say.prompt(self.session.match.view(None), None))
+
     def ask_again(self) -> None:
         """Print the question again at the next `ask`."""
         self.asked_at = self.table_told_at = None

@@ -356,6 +356,7 @@ class Terminal:
         if session.viewer is not None:
             self.read_line(self.words("words.hide", name=table.names[session.viewer]))
         print("\n" * CURTAIN_LINES)
+        table.announce()
         self.read_line(self.words("words.pass", name=table.names[session.asked.seat]))
         session.uncover()
         table.catch_up()

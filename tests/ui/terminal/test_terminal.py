@@ -305,6 +305,15 @@ def test_no_hand_is_shown_before_its_owner_has_the_computer(room: Room) -> None:
     assert not re.search(r"\d\. discard", rest)
 
 
+def test_everybody_reads_why_the_computer_is_passed_on(room: Room) -> None:
+    room.profile.settings.play_single = False
+    said = hot_seat(room, "", "1", "1", "")
+    why = r"^(Duel! )?(\w+) is choosing a card( to discard)?\.\nPass the computer to (\w+)\."
+    told = re.findall(why, said, re.M)
+    assert [bool(duel) for duel, *_ in told] == [False, True]
+    assert all(asked_one == gets_it for _, asked_one, _, gets_it in told)
+
+
 def test_one_hand_is_hidden_before_the_next_is_shown(room: Room) -> None:
     room.profile.settings.play_single = False
     said = hot_seat(room, *["", "1", "1", "", ""] * 9)
