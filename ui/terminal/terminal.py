@@ -15,7 +15,7 @@ from functools import partial
 from ai.levels import USUAL
 from ai.worker import Opponents
 from games.cardfile.errors import escape_invisible
-from games.engine import Options, legal_moves
+from games.engine import Options
 from games.engine.match import Match
 from games.registry import GAMES
 from ui.files import shorten_path
@@ -364,10 +364,9 @@ class Terminal:
 
     def _decide(self, table: TextTable) -> None:
         """Print the question and handle the answer: the number of a move, or a command."""
-        session, legal = table.session, legal_moves(table.view)
-        forced = session.forced_move(session.match.state)
-        if forced in legal and self.profile.settings.play_single:
-            return session.play(forced)
+        session = table.session
+        if session.single_move is not None:
+            return session.play(session.single_move)
         self._print_notices()
         moves = table.ask()
         text = self.read_line("> ").strip().lower()

@@ -17,6 +17,7 @@ from games.engine.core import State, asked, legal_moves
 from games.engine.match import Match
 from games.engine.moves import Move
 from games.registry import GAMES
+from games.robo_power.rules import Steal
 from main import parser
 from tests.support.at_once import RandomOpponents
 from tests.support.questions import question
@@ -312,6 +313,14 @@ def test_everybody_reads_why_the_computer_is_passed_on(room: Room) -> None:
     told = re.findall(why, said, re.M)
     assert [bool(duel) for duel, *_ in told] == [False, True]
     assert all(asked_one == gets_it for _, asked_one, _, gets_it in told)
+
+
+def test_nobody_learns_from_the_pace_that_another_person_had_no_choice(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Steal, "uniform", True)
+    room.profile.settings.play_single = True
+    assert ": steal from whom?" in hot_seat(room, *["", "1"] * 80)
 
 
 def test_one_hand_is_hidden_before_the_next_is_shown(room: Room) -> None:
