@@ -41,6 +41,13 @@ def test_each_font_is_free_and_says_so(role: str) -> None:
     assert "SIL Open Font License, Version 1.1" in licence
 
 
+@pytest.mark.parametrize("role", FONTS)
+def test_no_zero_has_a_bar_or_a_dot(role: str) -> None:
+    font = TTFont(ART / "fonts" / FONTS[role])
+    zero = font["glyf"][font.getBestCmap()[ord("0")]]
+    assert zero.numberOfContours == 2
+
+
 def test_fonts_are_not_variable() -> None:
     for name in FONTS.values():
         assert "fvar" not in TTFont(ART / "fonts" / name)
