@@ -75,14 +75,14 @@ def won(game: str) -> tuple[int, list[Move]]:
 
 
 def rest(app: App, steps: int = 12) -> Surface:
-    """Let time pass until what moves has moved; return the window's picture."""
+    """Let `steps` tenths of a second pass, for motion to end; return the window's picture."""
     for _ in range(steps):
         app.step([], 0.1)
     return app.surface.copy()
 
 
 def talking(app: App) -> Lecture:
-    """Let time pass until the robot of the lesson has the word."""
+    """Let time pass until the robot of the lesson speaks."""
     for _ in range(PATIENCE):
         app.step([], 0.1)
         scene = app.current
@@ -135,7 +135,7 @@ def first_game(app: App, game: str) -> Iterator[Surface]:
             if n < last:
                 yield rest(app)
         session._play(move)
-        session.stop()  # whoever was silent thinks no more
+        session.stop()  # the silent opponents stop thinking
         app.profile.flush()
     settle(app)
     yield rest(app, 3)

@@ -28,13 +28,13 @@ SHOWN = 3  # stories that are named for each fault
 
 
 def stories(what: str, count: int, kinds: list[str], games: list[str]) -> list[Story]:
-    """Return so many stories, all kinds and games in turn."""
+    """Return `count` stories, with all kinds and games in turn."""
     pairs = cycle(product(kinds, games))
     return [Story(what, game, kind, n) for n, (kind, game) in enumerate(islice(pairs, count))]
 
 
 def tell(story: Story, most: int) -> Report:
-    """Play a story, so many decisions at most; return what was found."""
+    """Play a story of at most `most` decisions; return what was found."""
     return play(story, FOLDER, most)
 
 

@@ -261,5 +261,5 @@ class Hand:
 
     @property
     def bubble(self) -> bool:
-        """Whether a robot has the word."""
+        """Whether a robot speaks: the bubble of a lesson or puzzle is shown."""
         return any(node.key == "lesson.text" for node in walk(self.scene.nodes()))

@@ -360,7 +360,7 @@ class Indecisive(Person):
 
 
 class Mixed(Person):
-    """Does as all others do, each in turn."""
+    """Acts like each of the other kinds in turn."""
 
     def __init__(self, scene: TableScene, seed: str) -> None:
         super().__init__(scene, seed)

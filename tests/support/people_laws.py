@@ -21,7 +21,7 @@ from ui.scenes.table import TableScene
 
 
 class Fault(NamedTuple):
-    """A broken law, what broke it in the same words each time, and what happened."""
+    """A broken law, its cause in words that are the same each time, and what happened."""
 
     law: str
     what: str
@@ -129,8 +129,8 @@ def made_what_was_meant(
 def habit_goes_on(laws: Laws, scene: TableScene, name: str, n: int, move: Move) -> None:
     """Enter on a focus that nobody moved neither narrows a choice nor declines a question.
 
-    Where something else could have been answered, such as to roll: three times Enter must not
-    lose a turn.
+    The law holds where another answer was possible, such as to roll: whoever presses Enter three
+    times must not lose a turn by it.
     """
     match = scene.session.match
     ask = asked(match.states[n])

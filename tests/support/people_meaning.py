@@ -29,7 +29,7 @@ def legal(scene: TableScene) -> list[Move]:
 
 
 def labelled(scene: TableScene, label: str) -> set[Move]:
-    """Return the legal moves of which a label tells."""
+    """Return the legal moves that a label describes."""
     say, v = inside.sentences(scene), scene.session.match.view(scene.session.viewer)
     return {m for m in legal(scene) if label in (say.button(v, m), say.label_without_odds(v, m))}
 

@@ -174,9 +174,10 @@ def fate_of(scene: TableScene, move: Move, events: list[Event], line: str) -> bo
 
 
 def backs_tell_nothing(laws: Laws, moment: Moment) -> None:
-    """No face that the seat does not know appears: each deal of the unseen would show the same.
+    """The window shows no face that the seat does not know.
 
-    Of a card that was chosen in secret any card of that hand may be the one that lies there.
+    With another deal of the unseen cards it would show the same. A card that was chosen in secret
+    may be any card of that hand.
     """
     scene = moment.scene
     v, viewer = inside.shown(scene), scene.session.viewer
@@ -238,7 +239,7 @@ def look_at(scene: TableScene) -> tuple[bytes, list[str], list[str], list[str]]:
 
 
 def attack_is_over(laws: Laws, moment: Moment) -> None:
-    """A finished attack is not drawn again, and not while later moves are shown."""
+    """A finished attack is not drawn again, nor while later moves are shown."""
     now = next((one for one in moment.shown if one.kind == "attack"), None)
     at = inside.playback(moment.scene).move
     asks = bool(legal(moment.scene)) and inside.follow(moment.scene).is_live
