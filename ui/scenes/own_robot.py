@@ -34,7 +34,7 @@ from ui.play.own_robot import (
 from ui.play.replay_session import count_played_seconds, watch
 from ui.scenes.games import resume
 from ui.scenes.host import Host
-from ui.scenes.page import Page
+from ui.scenes.page import Page, draw_stage
 from ui.scenes.routes import TableRoute
 from ui.storage.backups import explain_unusable
 from ui.storage.default_names import name_person_here
@@ -82,6 +82,8 @@ class PartButton(Node):
         room = self.rect.inflate(-px(12), -px(12))
         words = Rect(room.left - px(4), room.bottom - px(38), room.w + px(8), px(42))
         room.h -= words.h + px(2)
+        if not self.lit:
+            draw_stage(surface, theme, room.inflate(px(6), px(4)), 8)
         assert self.part is not None
         assert self.robot is not None
         drawn = draw_part(theme.art, self.part, self.robot, room.w, room.h)
@@ -116,6 +118,8 @@ class FeatRow(Node):
         assert self.robot is not None
         side = rect.h - px(8)
         room = Rect(rect.right - side - px(6), rect.top + px(4), side, side)
+        if not self.earned:
+            draw_stage(surface, theme, room, 8)
         drawn = draw_part(theme.art, won_part(self.feat), self.robot, side, side)
         if not self.earned:
             drawn = drawn.copy()
@@ -208,17 +212,16 @@ class OwnRobotScene(Page):
         return plate
 
     def _draw_robot(self, w: int, h: int) -> Surface:
-        """Return the robot, with the part that is pointed at or carried put on it."""
+        """Return the robot on its stage, with the part that is pointed at or carried put on it."""
         side, robot = min(w, h), self.robot
         tried = self.carried or self._find_tried()
         if tried is not None:
             robot = {**robot, tried.slot: tried.key}
         drawn = draw_own_robot(self.theme.art, robot, side, "glad" if tried else "ok")
-        whole = drawn.copy()
-        if (w, h) != drawn.get_size():
-            whole = Surface((w, h)).convert_alpha()
-            whole.fill((0, 0, 0, 0))
-            whole.blit(drawn, drawn.get_rect(center=(w // 2, h // 2)))
+        whole = Surface((w, h)).convert_alpha()
+        whole.fill((0, 0, 0, 0))
+        draw_stage(whole, self.theme, whole.get_rect())
+        whole.blit(drawn, drawn.get_rect(center=(w // 2, h // 2)))
         return whole
 
     def _find_tried(self) -> RobotPart | None:

@@ -71,7 +71,14 @@ class RowList(Scroller):
         if room.h >= theme.px(LOWEST_ROBOTS):
             tall = min(room.h, theme.px(TALLEST_ROBOTS))
             room = Rect(room.left, room.bottom - tall, room.w, tall)
-            draw_robot_row(surface, theme, list(GAMES), room)
+            draw_stage(surface, theme, room)
+            draw_robot_row(surface, theme, list(GAMES), room.inflate(0, -theme.px(24)))
+
+
+def draw_stage(surface: Surface, theme: Theme, rect: Rect, radius: float = 18) -> None:
+    """Draw a ground on which the dark outlines of robots can be seen in every theme."""
+    p, u = theme.palette, theme.u
+    draw_rounded(surface, rect, radius * u, p.plain, p.edge, p.well, 2 * u)
 
 
 @dataclass
@@ -88,10 +95,9 @@ class EmptyList(Label):
         self.rect = Rect(whole.left, top, whole.w, words)
         super().draw(surface, theme, look)
         self.rect = whole
-        p, u = theme.palette, theme.u
         stage = Rect(0, top + words, min(whole.w, round(high * 4.4)), high)
         stage.centerx = whole.centerx
-        draw_rounded(surface, stage, 18 * u, p.plain, p.edge, p.well, 2 * u)
+        draw_stage(surface, theme, stage)
         draw_robot_row(surface, theme, list(GAMES), stage.inflate(0, -theme.px(24)))
 
 

@@ -18,8 +18,10 @@ from ui.play.feats import list_owned_parts, read_feats
 from ui.play.own_robot import SLOTS, RobotPart
 from ui.play.replay_session import Watching
 from ui.scenes.own_robot import FeatRow, OwnRobotScene, PartButton
-from ui.scenes.routes import OwnRobotRoute, TitleRoute
+from ui.scenes.routes import OwnRobotRoute, PeopleRoute, Route, TitleRoute
 from ui.scenes.title.title_page import PersonButton, TitleScene
+from ui.toolkit.graphics.art import OUTLINE
+from ui.toolkit.graphics.tokens import contrast
 
 MINE = list_owned_parts([])
 
@@ -98,6 +100,29 @@ def test_an_earned_feat_wins_its_part_and_opens_the_game_that_earned_it(app: App
     click(app, "feat.robo_power.finish")
     assert isinstance(inside.table(app.current).session, Watching)
     assert inside.table(app.current).session.match.moves == session.match.moves
+
+
+@pytest.mark.parametrize("felt", ["dark", "light"])
+@pytest.mark.parametrize(
+    ("route", "key", "corner", "inwards"),
+    [
+        (OwnRobotRoute("tool"), "robot", "topleft", (20, 20)),
+        (OwnRobotRoute("tool"), "part.tool.hat_top", "topleft", (12, 12)),
+        (OwnRobotRoute("feats"), "feat.robo_power.finish", "topright", (-14, 9)),
+        (PeopleRoute(), "rows", "bottomleft", (20, -20)),
+    ],
+)
+def test_the_outlines_of_robots_are_seen_on_their_ground(
+    tmp_path: Path, felt: str, route: Route, key: str, corner: str, inwards: tuple[int, int]
+) -> None:
+    with house(tmp_path, felt=felt) as app:
+        app.settings.become("Ada")
+        app.show(app.scene(route))
+        step(app, dt=2)
+        x, y = getattr(node(app, key).rect, corner)
+        ground = app.surface.get_at((x + inwards[0], y + inwards[1]))
+        line = pygame.Color(OUTLINE)
+        assert contrast((ground.r, ground.g, ground.b), (line.r, line.g, line.b)) > 1.4
 
 
 def test_escape_leads_back_to_the_title(app: App) -> None:
