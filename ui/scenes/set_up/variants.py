@@ -14,7 +14,8 @@ from ui.toolkit.widgets import Choice, Label, Node, Plate, Scene, Toggle
 
 OPTION_HEIGHT = 92  # units: if the notes are short
 TALL_OPTION_HEIGHT = 102  # units: the same with at most two rows
-CONTROL_HEIGHT = 38.0  # units: at most
+CONTROL_HEIGHT = 38.0  # units
+ROLL_MARGIN = 16  # units: beside the options if they scroll
 NOTE_SIZE = 14.5  # units: the letters of a note
 
 
@@ -33,23 +34,27 @@ class VariantsScene(Page):
         draw_place(self, surface, setup.game, len(setup.seats), self.whole.bottom)
 
     def build(self) -> list[Node]:
-        x, y, w, h = self.area
+        (x, y, w, h), px = self.area, self.theme.px
         options = self.setup.other_options()
         lines = (len(options) + 1) // 2
-        half = (w - 24) / 2
         usual = TALL_OPTION_HEIGHT if lines <= 2 else OPTION_HEIGHT
-        wanted = (
-            CONTROL_HEIGHT + 10 + self._find_note_height([key for key, *_ in options], half - 20)
-        )
-        high = min(max(usual, wanted), (h - 24) / max(1, lines))
-        self.whole = self.rect(x, y, w, high * lines + 24)
-        plate = Plate("variants", label=self.say(self.title), rect=self.whole)
-        for n, (key, values, chosen) in enumerate(options):
-            left, top = x + 12 + (n % 2) * half, y + 12 + (n // 2) * high
-            plate.children += self._make_option(
-                key, values, chosen, left + 8, top, half - 20, high - 6
-            )
-        self._equalise_notes(plate.children)
+        note = self._find_note_height([key for key, *_ in options], (w - 24 - ROLL_MARGIN) / 2 - 20)
+        high = max(usual, CONTROL_HEIGHT + 10 + note)
+        left, top, wide, most = self.rect(x + 12, y + 12, w - 24, h - 24)
+        room = Rect(left, top, wide, min(lines * px(high), most))
+        self.whole = self.rect(x, y, w, h)
+        self.whole.h = room.h + px(24)
+        rows = [Node(f"row.{n}", "group", rect=Rect(0, 0, 0, px(high))) for n in range(lines)]
+        shown = self.scrolling_list(self.say(self.title), room, rows, gap=0, margin=ROLL_MARGIN)
+        for n, option in enumerate(options):
+            row = rows[n // 2]
+            half, space = row.rect.w // 2, px(8)
+            place = Rect(row.rect.left + n % 2 * half, row.rect.top, half, row.rect.h)
+            row.children += self._make_option(*option, place.inflate(-2 * space, -px(6)))
+        for row in rows:
+            for one in row.children:
+                one.clip = room
+        plate = Plate("variants", label=self.say(self.title), rect=self.whole, children=[shown])
         return [*self.top_row(), plate]
 
     def _find_note_height(self, keys: Sequence[str], w: float) -> float:
@@ -61,34 +66,24 @@ class VariantsScene(Page):
         lines = max((len(wrap(font, note, self.theme.px(w))) for note in helps), default=0)
         return (lines * font.get_linesize() + 1) / self.theme.u
 
-    def _equalise_notes(self, nodes: list[Node]) -> None:
-        """Give all notes the text size of the smallest."""
-        theme = self.theme
-        notes = [one for one in nodes if isinstance(one, Label)]
-        fitting = [abs(theme.fitted(one.label, one.rect, "body", NOTE_SIZE)) for one in notes]
-        for note in notes:
-            note.size = min(fitting) / theme.u
-
     def _make_option(
         self,
         key: str,
         values: tuple[int | str, ...],
         chosen: int | str,
-        x: float,
-        y: float,
-        w: float,
-        h: float,
+        place: Rect,
     ) -> list[Node]:
-        line, rest = min(CONTROL_HEIGHT, h * 0.5), self.theme.palette.pale
-        row = self.rect(x, y, w, line)
+        px, pale = self.theme.px, self.theme.palette.pale
+        row = Rect(place.topleft, (place.w, px(CONTROL_HEIGHT)))
+        below = row.bottom + px(4)
         name, helping = self.say(f"option.{key}"), f"option.{key}.help"
         note = Label(
             f"{key}.help",
             label=self.say(helping),
-            colour=rest,
+            colour=pale,
             size=NOTE_SIZE,
             align="top-left",
-            rect=self.rect(x, y + line + 4, w, h - line - 4),
+            rect=Rect(row.left, below, row.w, place.bottom - below),
         )
         notes = [note] if helping in self.app.words else []
         return [self._make_control(key, values, chosen, name, row), *notes]

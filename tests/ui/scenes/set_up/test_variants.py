@@ -16,7 +16,7 @@ from ui.play.set_up import Setup, SetupSeat
 from ui.scenes.routes import SetupRoute
 from ui.scenes.set_up.variants import NOTE_SIZE
 from ui.terminal.set_up import choose_options
-from ui.toolkit.widgets import Label
+from ui.toolkit.widgets.node import walk
 
 
 @pytest.fixture
@@ -65,12 +65,31 @@ def depths(seats: int) -> tuple[int | str, ...]:
     return next(option.values for option in options if option.key == "depth")
 
 
+@pytest.mark.parametrize("game", ["stak_bots", "junkyard_bots", "robot_wars", "two_robots"])
 @pytest.mark.parametrize("language", ["en", "nl"])
-def test_a_long_note_keeps_its_size_where_there_is_room(tmp_path: Path, language: str) -> None:
+def test_notes_keep_their_size_in_a_small_window_and_scroll(
+    tmp_path: Path, language: str, game: str
+) -> None:
     with house(tmp_path / "own", (960, 600), language, 150) as app:
-        app.show(app.scene(SetupRoute("junkyard_bots")))
+        app.show(app.scene(SetupRoute(game)))
         click(app, "variants")
-        assert node(app, "dice.help", Label).size == pytest.approx(NOTE_SIZE, abs=0.5)
+        notes = [one for one in walk(app.nodes()) if one.key.endswith(".help")]
+        assert notes
+        for note in notes:
+            full = round(NOTE_SIZE * app.theme.u)
+            assert app.theme.fitted(note.label, note.rect, "body", NOTE_SIZE) == full, note.key
+
+
+def test_the_last_variant_of_a_small_window_is_reached_by_keys(tmp_path: Path) -> None:
+    with house(tmp_path / "own", (960, 600), "en", 150) as app:
+        app.show(app.scene(SetupRoute("stak_bots")))
+        click(app, "variants")
+        last = [one.key for one in walk(app.nodes()) if one.key.startswith("option.")][-1]
+        for _ in range(20):
+            if app.current.focused != last:
+                key(app, pygame.K_DOWN)
+        assert app.current.focused == last
+        assert node(app, "rows").rect.contains(node(app, last).rect)
 
 
 def test_robo_power_has_no_page_of_variants(app: App) -> None:
