@@ -149,6 +149,7 @@ def split_into_beats(
             alike
             or _belongs_to_saying(last, event, says)
             or _explains_moves(last, event)
+            or _attaches_moved(last, event)
             or _is_told_with(last, event, says)
         ):
             last.events.append(event)
@@ -167,6 +168,12 @@ def joining(event: Event, says: Mapping[str, Saying]) -> str:
         return ""
     found = says.get(event.key) or says.get(event.key.rpartition(".")[0])
     return found.joins if found is not None else ""
+
+
+def _attaches_moved(moves: Beat, event: Event) -> bool:
+    """Return whether what has just been moved is attached, so that it flies to its final place."""
+    ends = {event.piece, event.host} if isinstance(event, Attached) else set()
+    return moves.kind == "move" and not ends.isdisjoint(moves.pieces)
 
 
 def _is_told_with(last: Beat, event: Event, says: Mapping[str, Saying]) -> bool:

@@ -81,3 +81,22 @@ def test_arms_keep_their_sides_when_others_are_added() -> None:
                     compared += 1
                     assert (pose.x < middle) == (new_pose.x < middle)
     assert compared > 20
+
+
+def test_a_part_flies_at_once_to_where_it_stays() -> None:
+    match, luck = Match(GAMES["junkyard_bots"], 2, 5, {"start": 0}), seeded(5)
+    scene = open_table(2, (), match=match, game="junkyard_bots", motion=True)
+    scene.session.tick = lambda now: None  # nobody goes on by itself
+    compared = {"fit": 0, "hold": 0}
+    while match.asked is not None and len(match.moves) < 260:
+        move = moved(JUDGES["junkyard_bots"], match.state, luck)
+        match.play(move)
+        inside.update(scene, 0.0, 0.0)
+        if move.verb in compared and move.piece is not None:
+            compared[move.verb] += 1
+            inside.update(scene, 0.1, 0.0)
+            flies_to = inside.board(scene).table[move.piece].pose
+            inside.finish(scene)
+            assert inside.board(scene).table[move.piece].pose == flies_to
+        inside.finish(scene)
+    assert min(compared.values()) > 1
