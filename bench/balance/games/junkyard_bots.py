@@ -5,12 +5,16 @@ from typing import ClassVar
 
 from ai.games.junkyard_bots.judge import JunkyardJudge
 from ai.games.junkyard_bots.move_filter import select_actions
-from bench.balance.gauge import FAILED, TRIED, Band, Contest, Gauge
-from games.engine import Ask, Event, Move, Said, Seat, State
+from ai.games.junkyard_bots.odds import chance_of_enough
+from bench.balance.gauge import FAILED, TRIED, Band, Contest, Gauge, Tally
+from games.engine import Ask, Event, Move, Moved, Piece, Said, Seat, State
 from games.junkyard_bots import SEATS
 from games.junkyard_bots.cards import cards
+from games.junkyard_bots.facts import Needed
 from games.junkyard_bots.rules import Act
+from games.junkyard_bots.zones import EDGE, TARGET
 
+REACHES = ("look", "aim", "grab", "eat")  # sayings that name a die and what it takes to reach it
 FIGHTER = "fighter"  # the contest of one fighting robot against peaceful ones
 
 ALL = tuple(SEATS)
@@ -21,6 +25,8 @@ ENDS = {
     "junkyard_bots.strongest": STRENGTH,
 }
 OWN, THROWS = "explosions of one's own", "throws"
+GRABBED, LOOKED_AT = "grabbed", "looked at before"  # dice that were grabbed
+REACHING, SURE = "rolls to reach a die", "sure"  # rolls, and those that could not fail
 # A roll to reach a die or to leave counts as an attempt, and as failed if it is too low.
 COUNTS_BY_SAYING = {
     "junkyard_bots.enough": (TRIED,),
@@ -76,12 +82,18 @@ class JunkyardGauge(Gauge):
     victories = (FIGHTING, PEACE, STRENGTH, DRAW)
     counted = (OWN, THROWS)
     contests: ClassVar[Mapping[str, Contest]] = {FIGHTER: (Fighter, Peaceful)}
+    ratios: ClassVar[Mapping[str, tuple[str, str]]] = {
+        LOOKED_AT: (LOOKED_AT, GRABBED),
+        SURE: (SURE, REACHING),
+    }
     bands = (
         Band(f"end.{FIGHTING}", 0.25, 0.6, ALL),
         Band("failed", 0, 0.25, ALL),
         Band("turns each", 10, 18, ALL),
         Band(f"end.{DRAW}", 0, 0.01, ALL),
         Band(f"a game.{OWN}", 0.2, 1.0, ALL),
+        Band(LOOKED_AT, 0.25, 1, ALL),
+        Band(SURE, 0, 1 / 3, ALL),
         Band("place.*", -0.08, 0.08, ALL, "+"),
         Band(FIGHTER, 0, 1, ALL, "+"),
     )
@@ -90,10 +102,44 @@ class JunkyardGauge(Gauge):
         keys = [event.key for event in events if isinstance(event, Said)]
         return next((ENDS[key] for key in keys if key in ENDS), DRAW)
 
+    def tally(self) -> Tally:
+        return GambleCounter().counts
+
+
+class GambleCounter:
+    """Counts rolls and explosions, and which dice a seat had looked at before it grabbed them."""
+
+    def __init__(self) -> None:
+        self.looked_at: set[tuple[Seat, Piece]] = set()
+        self.aside = -1  # the die that was reached for last
+        self.grabs = False  # whether it was to be grabbed
+        self.needs: list[int] = []  # of the rolls to come
+
     def counts(self, s: State, events: list[Event]) -> Iterator[str]:
+        """Yield the counts of a move."""
         for event in events:
-            if isinstance(event, Said):
+            if isinstance(event, Moved) and event.to == TARGET:
+                self.aside = event.piece
+            elif isinstance(event, Moved) and event.to in EDGE:
+                self.looked_at.add((EDGE.index(event.to), event.piece))
+            elif isinstance(event, Said):
                 yield from COUNTS_BY_SAYING.get(event.key, ())
+                yield from self.count_roll(s, event)
+
+    def count_roll(self, s: State, said: Said) -> Iterator[str]:
+        """Yield the counts of a roll to reach a die, and of a grab that succeeded."""
+        action = said.key.removeprefix("junkyard_bots.").partition(".")[0]
+        if action in REACHES and isinstance(said.facts, Needed):
+            self.grabs = action == "grab"
+            self.needs.append(said.facts.need)
+        elif action == "rolled" and self.needs:
+            yield REACHING
+            if chance_of_enough(s, said.pieces, self.needs.pop(0)) > 1 - 1e-9:
+                yield SURE
+        elif action == "enough" and self.grabs:
+            yield GRABBED
+            if (said.seats[0], self.aside) in self.looked_at:
+                yield LOOKED_AT
 
 
 GAUGE = JunkyardGauge()
