@@ -91,8 +91,8 @@ def discards_best_robot(c: Choice) -> bool:
 def keeps_weak_robot(c: Choice) -> bool:
     """Discard a robot above 60 while the hand has one of less than half its number."""
     cards = robo_hand(c)
-    mine = cards[c.move.moved].number or 0
-    if c.move.verb != "discard" or mine <= 60:
+    mine = (cards[c.move.moved].number or 0) if c.move.verb == "discard" else 0
+    if mine <= 60:
         return False
     return any(
         card.number and not card.steals and card.number < mine / 2 for card in cards.values()
@@ -167,6 +167,12 @@ def scraps_what_it_played(c: Choice) -> bool:
         return False
     played = [n for n, m in enumerate(c.earlier) if m.verb == "play" and m.piece == c.move.piece]
     return bool(played) and all(m.verb != "attack" for m in c.earlier[played[-1] :])
+
+
+def scraps_when_fed(c: Choice) -> bool:
+    """Scrap a hand card although the Scrapheap is fed."""
+    in_hand = c.move.verb == "scrap" and c.move.piece in c.v.zones[HAND[c.seat]]
+    return in_hand and any(move.verb == "end" for move in c.others)
 
 
 def scraps_its_last(c: Choice) -> bool:
@@ -408,6 +414,7 @@ HOWLERS: Mapping[str, tuple[Howler, ...]] = {
         shoots_itself,
         scraps_best,
         scraps_what_it_played,
+        scraps_when_fed,
         scraps_its_last,
         ignores_sure_win,
     ),

@@ -1,4 +1,4 @@
-"""The judge of Stak Bots; every card deserves a search."""
+"""The judge of Stak Bots; nearly every move deserves a search."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +11,8 @@ from ai.games.stak_bots.facts import FACTS
 from ai.judge import Judge
 from ai.levels import LADDER, SEARCH, Level, misjudging_level
 from games.engine import Ask, Move, Seat, State
-from games.stak_bots.rules import CONTROLLER
+from games.stak_bots.rules import CONTROLLER, Act
+from games.stak_bots.zones import HAND
 
 
 class StakBotsJudge(Judge):
@@ -48,6 +49,14 @@ class StakBotsJudge(Judge):
 
     def rows(self, s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
         return features.rows(s, seats)
+
+    def sensible(self, s: State, ask: Ask) -> list[Move]:
+        moves = ask.moves(s)
+        if not isinstance(ask, Act) or moves[-1].verb != "end":
+            return moves
+        # The Scrapheap is fed, so a hand card is worth more than nothing.
+        hand = s.zones[HAND[ask.seat]]
+        return [move for move in moves if move.verb != "scrap" or move.piece not in hand]
 
     def is_silly(self, s: State, ask: Ask, move: Move) -> bool:
         return is_silly(s, ask, move)
