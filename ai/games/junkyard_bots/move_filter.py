@@ -262,14 +262,13 @@ def select_actions(s: State, seat: Seat, arrangeable: bool, fights: bool = True)
 
     Hopeless and wasteful actions are left out, as are eating anything but energy, bites and grabs
     that may well explode, and passing while there is a useful action. An armed robot that `fights`
-    throws or leaves.
+    throws, or leaves if that is not hopeless.
     """
     stored = faces_of(s, s.zones[ENERGY[seat]])
-    leave = (
-        [TELEPORT] if chance_at_least(sort_kinds(stored), NUMBERS.teleport) > VAIN_CHANCE else []
-    )
+    chance = chance_at_least(sort_kinds(stored), NUMBERS.teleport)
     if fights and (thrown := throw_moves(s, seat)):
-        return thrown + leave
+        return [*thrown, TELEPORT] if chance > HOPELESS_CHANCE else thrown
+    leave = [TELEPORT] if chance > VAIN_CHANCE else []
     hidden = first_of_each_look(unseen_dice(s, seat))
     fused = find_explosive(s, seat)
     safe = [pair for pair in hidden if pair[0] not in fused] if fused else hidden

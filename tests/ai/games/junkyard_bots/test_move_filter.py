@@ -171,6 +171,8 @@ def test_a_robot_that_is_armed_throws_or_leaves() -> None:
     t.turn()
     assert {move.verb for move in JUDGE.sensible(t.s, t.ask)} == {"throw"}
     assert {move.verb for move in select_actions(t.s, 0, True, fights=False)} >= {"look", "grab"}
+    t.energy(0, "energy_m_blue")  # 4 %
+    assert {move.verb for move in JUDGE.sensible(t.s, t.ask)} == {"throw"}
     t.energy(0, "energy_l_red", "energy_l_blue", "energy_m_red")
     assert {move.verb for move in JUDGE.sensible(t.s, t.ask)} == {"throw", "teleport"}
 
