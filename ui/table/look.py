@@ -117,6 +117,9 @@ class Look:
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         """Prepare to show a beat. `v` already includes its events; `told` is its sentence."""
 
+    def land_blow(self) -> None:
+        """Show what the present beat hits: its blow lands now."""
+
     def lead_seconds(self, v: State, beat: Beat) -> float:
         """Return the seconds of the look's own motion before a stage opens or a blow lands."""
         return 0.0

@@ -82,6 +82,7 @@ class AttackPanel:
         self.clock = ROLL_SECONDS  # seconds since the roll began
         self.busy = False
         self.move = -1  # of the last beat
+        self.flying = 0  # results of the present beat whose blow has not landed yet
 
     # what happens
 
@@ -94,6 +95,8 @@ class AttackPanel:
         if beat.move != self.move and beat.kind != "note":
             self._drop_closed(beat)
         self.hear(beat, told)
+        struck = [e for e in beat.events if isinstance(e, Said) and isinstance(e.facts, Struck)]
+        self.flying = len(struck) if motion else 0
         if beat.kind == "roll" and self.awaits_die():
             self.clock = 0.0 if motion else ROLL_SECONDS
 
@@ -183,6 +186,11 @@ class AttackPanel:
 
     def land(self) -> None:
         self.clock = ROLL_SECONDS
+        self.land_blow()
+
+    def land_blow(self) -> None:
+        """Tell what the blow of the present beat has hit."""
+        self.flying = 0
 
     def watch(self, busy: bool) -> None:
         """Resume an interrupted attack once nothing moves."""
@@ -294,14 +302,15 @@ class AttackPanel:
 
     def outcome(self, bout: PanelRoll, mine: bool = False) -> tuple[str, Colour]:
         """Return what is needed, or the outcome once the die has landed, and its colour."""
-        if bout.closed and not self.rolling:
+        landed = bout.results[: len(bout.results) - self.flying]
+        if bout.closed and not self.rolling and (landed or bout.verdict):
             if bout.verdict:
                 return bout.verdict.rpartition(": ")[2] if bout.need else bout.verdict, TURN_GOLD
-            hits = sum(one.hit for one in bout.results)
+            hits = sum(one.hit for one in landed)
             ink = HIT_COLOUR if hits else PALE if mine else HELD_COLOUR
-            if len(bout.results) > 1:
-                return self.word("several", hit=hits, all=len(bout.results)), ink
-            last = bout.results[-1]
+            if len(landed) > 1:
+                return self.word("several", hit=hits, all=len(landed)), ink
+            last = landed[-1]
             key = "hit" if last.hit else "miss"
             return self.word(key, total=format_signed(last.total), strength=last.strength), ink
         if bout.chance is not None:

@@ -169,6 +169,9 @@ class RobotWarsLook(Look):
         self.verdicts.hear(v, beat, self.panel.several)
         self.scenery.follow(v, beat, motion)
 
+    def land_blow(self) -> None:
+        self.panel.land_blow()
+
     def lead_seconds(self, v: State, beat: Beat) -> float:
         house = HouseStrike.hits if find_house_strikes(self.table, beat) else 0.0
         return self.scenery.lead or house

@@ -77,6 +77,7 @@ class BeatConductor:
         staged = self.staging.stage(v, found, director.blow, me, motion)
         director.play_moments(staged.motions, staged.least, beat, motion)
         director.hold(follow.playback.before)
+        director.do_at_blow(self.board.look.land_blow)
         if (
             beat.kind != "flip" or not self.board.director.stage.is_open
         ):  # on the stage each card has its own sound

@@ -14,13 +14,16 @@ from games.registry import GAMES
 from games.robot_wars.card import RobotCard
 from games.robot_wars.zones import ARENA, ROBOT
 from tests.games.robot_wars.tables import Table
+from tests.long_runs import film
 from tests.long_runs.law import moved
 from tests.support import inside
 from tests.support.table_at import open_table
 from tests.support.table_players import wait
 from ui.games.robot_wars.component_sprites import PartSprites
+from ui.games.robot_wars.look import RobotWarsLook
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import Pose
+from ui.table.motion.key_moments import MomentKind
 from ui.table.motion.lines_and_sparks import Count
 from ui.table.motion.playback import Beat
 from ui.table.motion.stage import NUMBER_SIZE
@@ -131,3 +134,18 @@ def test_an_action_whose_attack_shows_it_anyway_is_not_shown_twice() -> None:
         director.ahead = Said(key, (1, 0), (piece, v.zones[ROBOT[0]][0]))
         director.begin(v, 0, Beat("move", [moved]), "", motion=True)
         assert inside.stage(scene).is_open == large
+
+
+def test_the_panel_counts_no_destroyed_part_before_its_blow_lands() -> None:
+    match = film.find_moment("robot_wars", MomentKind.CHAIN)
+    scene = film.opened(match, motion=True)
+    scene.session._play(match.moves[-1])
+    panel, director = inside.look(scene, RobotWarsLook).panel, inside.director(scene)
+    told: dict[bool, set[str]] = {True: set(), False: set()}
+    for _ in range(100):
+        inside.update(scene, 0.03, 0.0)
+        if panel.now is not None and len(panel.now.results) == 3:
+            told[director.blow_waits].add(panel.outcome(panel.now)[0])
+    several = [panel.word("several", hit=n, all=n) for n in (2, 3)]
+    assert told[True] == {several[0]}
+    assert several[1] in told[False]
