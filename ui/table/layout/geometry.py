@@ -12,6 +12,7 @@ OVERLAP_SHOWN = 0.65  # share of a card's width that stays visible in a crowded 
 NEVER_SCROLLED = 10  # a hand of so many cards does not scroll if enough of each card shows
 LEAST_SHOWN = 0.33  # that share of a card's width
 SCROLLED_SHOWN = 0.05  # share of a card's width that shows once it is scrolled away
+NUMBER_SHARE, EFFECT_SHARE = 0.2, 0.36  # of the height of a card: its number, its effect line
 SIDEBAR = 0.2  # share of a card's width: the side that shows even deep in a stack
 
 
@@ -171,6 +172,15 @@ def poses_in_rows(
 def pose_of(rect: Rect) -> Pose:
     """Return a rectangle as a pose."""
     return Pose(rect.centerx, rect.centery, rect.w, 0.0, rect.h / max(1, rect.w))
+
+
+def find_card_texts(card: Rect) -> list[Rect]:
+    """Return where a face has its number and its effect line: above and below the drawing."""
+    high, low = round(NUMBER_SHARE * card.h), round(EFFECT_SHARE * card.h)
+    return [
+        Rect(card.left, card.top, card.w, high),
+        Rect(card.left, card.bottom - low, card.w, low),
+    ]
 
 
 def count_covered(room: Rect, rect: Rect) -> int:

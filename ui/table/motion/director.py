@@ -23,7 +23,7 @@ from ui.files import SoundName
 from ui.language.match_timeline import begins_turn
 from ui.language.narrator import FactsWithPlaces
 from ui.language.table_spec import Saying
-from ui.table.layout.geometry import Pose, pose_of
+from ui.table.layout.geometry import Pose, find_card_texts, pose_of
 from ui.table.motion.base import Crack, Fade, Motion, Rise
 from ui.table.motion.cues import CUES, Cast
 from ui.table.motion.drawing import MotionKit, Where
@@ -77,6 +77,7 @@ class Director:
             {},
             time,
             lambda: table.layout().area,
+            self._list_texts,
         )
         self.running: list[Motion] = []
         self.broken: set[Piece] = set()  # hidden until they lie elsewhere
@@ -107,6 +108,15 @@ class Director:
     def shows_end(self) -> bool:
         """Whether the end of the game is shown in large words and figures."""
         return any(isinstance(one, EndMotion) and one.has_begun for one in self.running)
+
+    def _list_texts(self) -> list[Rect]:
+        """Return where the texts of the table lie, which a word beside a piece leaves in sight."""
+        table = self.table
+        known = [s.piece for s in table.sprites.all.values() if s.lying.face is not None]
+        cards = [pose.rect for piece in known if (pose := self.at(piece)) is not None]
+        texts = [text for card in cards for text in find_card_texts(card)]
+        texts += self.stage.text_rects() or table.layout().plates.values()
+        return [*table.names, *table.words, *texts]
 
     def word_rects(self) -> list[Rect]:
         """Return where the large words of the key moments lie that are shown now."""

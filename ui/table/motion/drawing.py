@@ -47,6 +47,7 @@ class MotionKit(NamedTuple):
         True
     )  # whether this frame has time for a piece of that width
     area: Callable[[], Rect] = lambda: Rect(0, 0, 0, 0)  # of the table, without the history rail
+    texts: Callable[[], list[Rect]] = list  # of plates, names, and the faces of cards
 
     def waits(self, piece: Piece, pose: Pose) -> bool:
         """Return whether the shape of a piece is unknown and this frame has no time for it."""

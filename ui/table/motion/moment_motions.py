@@ -7,6 +7,7 @@ time while the table stands still or goes slowly.
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import ClassVar, NamedTuple
 
 import pygame
@@ -15,7 +16,7 @@ from pygame import Rect, Surface, draw
 from games.engine import Piece, Seat
 from ui.files import SoundName
 from ui.play.own_robot import Robot
-from ui.table.layout.geometry import Pose
+from ui.table.layout.geometry import Pose, count_covered
 from ui.table.motion.base import Motion
 from ui.table.motion.drawing import (
     WHITE,
@@ -35,6 +36,7 @@ from ui.toolkit.widgets.paint import porthole
 
 FACE_SIZE = 112  # units of the window: a face that comes forward
 STAR_SIZE = 240, 130  # units, of the star of a first hit
+STAR_SCALES = (1.0, 0.7)  # of that: the star is small where a large one would cover words
 LINK_ASIDE = 20  # units: the count of a chain juts out so far beside a card
 LIES_HIGH = 0.42  # share of a robot's width: the middle of one that lies on its side
 FALLS_LEFT, FALLS_RIGHT = 0.08, 0.91  # share of a robot's height that it reaches from its foot
@@ -184,12 +186,14 @@ class Burst(PlacedWord):
     beside: tuple[Piece, ...] = ()  # pieces that stay in sight if there is room
     hit: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0), init=False)
     kept: list[Rect] = field(default_factory=list, init=False)  # where `beside` lie
+    texts: list[Rect] = field(default_factory=list, init=False)  # of the table
+    room: Rect | None = field(default=None, init=False)  # of the star
 
     def start(self, kit: MotionKit) -> None:
         super().start(kit)
         if self.pose is not None:
             self.hit = self.pose.rect.unionall(find_rects(kit, self.attached))
-        self.kept = find_rects(kit, self.beside)
+        self.kept, self.texts = find_rects(kit, self.beside), kit.texts()
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
         pose = self.pose
@@ -200,10 +204,14 @@ class Burst(PlacedWord):
         if 0 < ring < 1:
             far, wide = 0.4 * pose.w + 150 * u * out_cubic(ring), max(1, round(14 * u * (1 - ring)))
             draw.circle(to, self.colour, (round(pose.x), round(pose.y)), round(far), wide)
-        star = Rect(0, 0, round(STAR_SIZE[0] * u), round(STAR_SIZE[1] * u))
-        middle = place_beside(star, self.hit, self.kept, find_area(to, kit)).center
+        if self.room is None:
+            wide, high = STAR_SIZE
+            sizes = [Rect(0, 0, round(wide * u * f), round(high * u * f)) for f in STAR_SCALES]
+            texts, area = [kit.read(), *self.texts], find_area(to, kit)
+            self.room = place_beside(sizes, self.hit, texts, self.kept, area)
+        middle, grown = self.room.center, grown * self.room.w / (STAR_SIZE[0] * u)
         draw_star(to, middle, 78 * u * grown, self.colour)
-        foot = middle[0], middle[1] + 0.6 * 38 * u
+        foot = middle[0], middle[1] + 0.6 * 38 * u * self.room.w / (STAR_SIZE[0] * u)
         draw_outlined_text(to, kit, self.word, foot, 38 * grown, WHITE)
 
 
@@ -517,20 +525,29 @@ def find_rects(kit: MotionKit, pieces: Sequence[Piece]) -> list[Rect]:
     return [pose.rect for piece in pieces if (pose := kit.at(piece)) is not None]
 
 
-def place_beside(one: Rect, hit: Rect, kept: Sequence[Rect], area: Rect) -> Rect:
-    """Return a rectangle moved beside what is hit, within an area: where it covers least of that,
-    and then of what is to be kept in sight.
+def place_beside(
+    sizes: Sequence[Rect], hit: Rect, texts: Sequence[Rect], kept: Sequence[Rect], area: Rect
+) -> Rect:
+    """Return a rectangle of one of the sizes beside what is hit, within an area.
+
+    It covers as little as possible of what is hit and of texts, then of what is to be `kept` in
+    sight, and is rather of the first size.
     """
-    beside = [
-        one.move_to(midleft=hit.midright),
-        one.move_to(midright=hit.midleft),
-        one.move_to(midbottom=hit.midtop),
-        one.move_to(midtop=hit.midbottom),
-    ]
+    beside = list[Rect]()
+    for one, part in product(sizes, (0.5, 0.0, 0.25, 0.75, 1.0)):
+        x, y = hit.left + round(hit.w * part), hit.top + round(hit.h * part)
+        beside += [
+            one.move_to(midleft=(hit.right, y)),
+            one.move_to(midright=(hit.left, y)),
+            one.move_to(midbottom=(x, hit.top)),
+            one.move_to(midtop=(x, hit.bottom)),
+        ]
 
     def covers(rect: Rect) -> tuple[int, int]:
-        own, others = rect.clip(hit), [rect.clip(other) for other in kept]
-        return own.w * own.h, sum(part.w * part.h for part in others)
+        return (
+            sum(count_covered(rect, other) for other in (hit, *texts)),
+            sum(count_covered(rect, other) for other in kept),
+        )
 
     return min((rect.clamp(area) for rect in beside), key=covers)
 

@@ -23,7 +23,7 @@ from ui.table.layout.table_layout import MINE
 from ui.table.motion.dice_and_debris import draw_tumbling_die
 from ui.table.motion.drawing import WHITE, MotionKit, dim_area, draw_outlined_text
 from ui.table.motion.ease import out_back, out_cubic, share, sine
-from ui.table.paint.name_plates import OUTCOME_SIZE, draw_owner_tag, owner_room
+from ui.table.paint.name_plates import OUTCOME_SIZE, OWNER_FACE_SIZE, draw_owner_tag, owner_room
 from ui.table.paint.portholes import Portholes
 from ui.table.paint.tags import draw_tag
 from ui.table.tabletop import Tabletop
@@ -420,6 +420,16 @@ class Stage:
                 before = actor
             else:
                 before = actor if actor.number is not None else None
+
+    def text_rects(self) -> list[Rect]:
+        """Return where numbers and signs stand above the pieces of an open stage, owners below."""
+        own = [self._present(one).rect for one in self.actors.values() if not one.staked]
+        if not self.is_open or not own:
+            return []
+        row, number = own[0].unionall(own[1:]), round(1.3 * NUMBER_SIZE * self.theme.u)
+        high = self.theme.px(OWNER_FACE_SIZE)
+        owners = [Rect(rect.left, rect.bottom, rect.w, high) for rect in own]
+        return [Rect(row.left, row.top - number, row.w, number), *owners]
 
     def _draw_heap_label(self, to: Surface) -> None:
         """Write below the heap how many cards lie there, until somebody takes them."""

@@ -189,8 +189,10 @@ class Board:
         self._draw_faces(to, v, lit)
         self._draw_glows(to, lit)
         self.look.draw_under(to, v)
-        yield OTHER_WORK
         stage = self.director.stage
+        if not stage.is_open:
+            self.draw_forward(to, v)
+        yield OTHER_WORK
         order = [sprite for sprite in self._in_order(lit) if sprite.piece not in stage.actors]
         for sprite in [sprite for sprite in order if not sprite.moving]:
             self._draw_card(to, sprite, lit, v)
@@ -203,8 +205,6 @@ class Board:
             if sprite.moving:
                 self._draw_card(to, sprite, lit, v)
         self.look.draw_above(to, v, lit)
-        if not stage.is_open:
-            self.draw_forward(to, v)
         self.plates.draw_gear(to, self.layout().plates, v, clock)
         if stage.veil > 0:
             ground = self.theme.ground(self.ground)
@@ -228,7 +228,7 @@ class Board:
         self.director.shake(to)
 
     def draw_forward(self, to: Surface, v: State) -> None:
-        """Draw the face of the player who acts, larger than on the plate."""
+        """Draw the face of the player who acts, larger than on the plate, behind all pieces."""
         lay, table = self.layout(), self.tabletop
         room = Rect(lay.area.left, lay.bar.bottom, lay.area.w, lay.bench - lay.bar.bottom)
         plates, forward = self.plates.portholes, table.presence.far

@@ -15,14 +15,13 @@ from ui.language.preview_text import (
     find_leaving,
 )
 from ui.table.fixtures import Table
+from ui.table.layout.geometry import find_card_texts
 from ui.table.model import TableModel
 from ui.table.overlays import Overlay, PlacedOverlay
 from ui.table.preview import note
 from ui.table.preview.anchors import rect_of
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Node
-
-NUMBER_SHARE, EFFECT_SHARE = 0.2, 0.36  # of the height of a card: its number, its effect line
 
 
 def preview_lines(table: Table, model: TableModel) -> list[PreviewLine]:
@@ -186,20 +185,10 @@ def lay_out_note(
     others = {piece: rect for piece in board.table if (rect := rect_of(board, v, piece))}
     for piece, rect in others.items():
         if v.faces[piece] is not None and not model.sheet:
-            avoid += _find_texts(rect)
+            avoid += find_card_texts(rect)
     to = spot_of(v, model.requests.preview.move.to) if model.requests.preview.move else None
     empty = isinstance(to, str) and not v.zones[to]
     return note.lay_out(text, board.theme, area, aim, avoid, list(others.values()), empty)
-
-
-def _find_texts(card: Rect) -> list[Rect]:
-    """Return where a face has its number and its effect line: above and below the drawing."""
-    high = round(NUMBER_SHARE * card.h)
-    low = round(EFFECT_SHARE * card.h)
-    return [
-        Rect(card.left, card.top, card.w, high),
-        Rect(card.left, card.bottom - low, card.w, low),
-    ]
 
 
 def _button_key(table: Table, model: TableModel) -> str:

@@ -13,13 +13,19 @@ from games.engine.core import legal_moves
 from games.engine.events import Said
 from games.engine.match import Match
 from games.registry import GAMES
+from games.robo_power.zones import HAND, TABLE
+from tests.long_runs import film
 from tests.support import inside
 from tests.support.table_at import open_table, picture
+from tests.support.table_players import wait
 from ui.games.robo_power.ground import make_ring
 from ui.games.robo_power.layout import PadPlace, place_name
 from ui.games.robo_power.look import RoboPowerLook
 from ui.language.presenters import PRESENTERS
+from ui.table.layout.geometry import find_card_texts
 from ui.table.look import LayoutRequest
+from ui.table.motion.key_moments import MomentKind
+from ui.table.motion.moment_motions import Burst
 from ui.table.motion.playback import Beat
 from ui.toolkit.graphics.canvas import unit
 
@@ -53,6 +59,55 @@ def test_every_pad_lies_in_the_ring_and_no_pile(
     assert pads[0].top == max(pad.top for pad in pads.values())
     rest = sorted(pads[seat].left for seat in pads if seat)
     assert all(b - a >= pads[1].w for a, b in pairwise(rest)), "no pad lies on another"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+def test_the_face_of_whoever_acts_covers_no_text_of_a_card(
+    size: tuple[int, int], scale: int, seats: int
+) -> None:
+    scene = open_table(seats, size=size, scale=scale)
+    wait(scene)
+    s, seen = scene.session.match.states[-1], []
+    for seat in range(seats):
+        s.move(s.zones[HAND[seat]][-1], TABLE[seat], up=True)
+    inside.follow(scene).show_present()
+    inside.resize(scene, size)
+    wait(scene)
+    poses = [inside.sprites(scene).all[s.zones[zone][-1]].pose for zone in TABLE[:seats]]
+    cards = [pose.rect.inflate(-round(0.16 * pose.w), -round(0.16 * pose.w)) for pose in poses]
+    for far in (0.0, 1.0):
+        inside.tabletop(scene).presence.far = dict.fromkeys(range(1, seats), far)
+        shown = picture(scene)
+        rooms = [shown.get_rect(), *(text for card in cards for text in find_card_texts(card))]
+        seen.append([image.tobytes(shown.subsurface(room), "RGB") for room in rooms])
+    assert seen[0][0] != seen[1][0]
+    assert seen[0][1:] == seen[1][1:]
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+def test_the_word_of_a_first_hit_covers_no_number_and_no_sentence(
+    size: tuple[int, int], scale: int, seats: int, language: str
+) -> None:
+    match = film.find_moment("robo_power", MomentKind.FIRST_HIT, seats)
+    scene = film.opened(match, True, size, scale, language=language)
+    director, bursts = inside.director(scene), list[Burst]()
+    scene.session._play(match.moves[-1])
+    while not bursts:
+        scene.update(0.05)
+        bursts = [one for one in director.running if isinstance(one, Burst) and one.t > 0.3]
+    picture(scene)
+    star, stage = bursts[0].room, director.stage
+    assert star is not None
+    assert stage.is_open
+    others = [director.at(piece) for piece in stage.actors if piece != bursts[0].where]
+    cards = [pose.rect for pose in others if pose is not None]
+    assert cards
+    above = [Rect(card.left, card.top - scene.app.theme.px(50), card.w, 1) for card in cards]
+    texts = [text for card in cards for text in find_card_texts(card)]
+    assert star.inflate(-8, -8).collidelist([*above, *texts, inside.tabletop(scene).read_rect]) < 0
 
 
 def test_a_card_laid_upon_another_leaves_its_number_in_sight() -> None:
