@@ -74,9 +74,9 @@ def test_all_rule_books_can_be_opened_from_any_of_them(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "rule", "heading"),
     [
-        ("robot_wars", "RW-A3", "An attack, step by step"),
         ("robot_wars", "RW-13", "Turns"),
-        ("two_robots", "TR-18", "Parts and Stacks"),
+        ("robot_wars", "RW-T8", "A turn in Battle"),  # the next heading is near
+        ("two_robots", "TR-22", "Parts and Stacks"),  # and here
     ],
 )
 def test_the_contents_mark_the_section_of_the_rule_that_is_lit(

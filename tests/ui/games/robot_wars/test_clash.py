@@ -72,9 +72,10 @@ def test_the_weapon_shows_no_strength_and_the_total_says_how_it_adds_up(
     assert totals
     for one in totals:
         assert one.size > NUMBER_SIZE
-        assert (
-            one.terms in ("", f"{one.begins} + {one.value - one.begins}") or "\u2212" in one.terms
-        )
+        more = one.value - one.begins
+        sign = "+" if more > 0 else "\u2212"
+        assert one.terms == (f"{one.begins} {sign} {abs(more)}" if more else "")
+    assert any(one.terms for one in totals)
 
 
 def played(card: str, seat: int, *, motion: bool = True) -> TableScene:

@@ -269,6 +269,21 @@ def test_a_hazard_on_the_way_is_worked_out_and_then_the_attack_goes_on() -> None
     assert shown == [("hammer", 1), ("pit", 3), ("hammer", 1)]
 
 
+def test_an_attack_that_is_over_hides_no_hazard_that_is_played_next() -> None:
+    scene = at(Table("steam hammer", "gerbil armour tin", hands="pit|").normal())
+    panel, seen = inside.look(scene, RobotWarsLook).panel, set[tuple[bool, bool]]()
+    played(scene, "use", "hammer", 6.0)
+    assert panel.now is not None
+    assert panel.now.closed
+    assert not panel.shown, "nothing moves"
+    inside.play(scene, next(m for m in inside.selection(scene).moves if m.verb == "play"))
+    for _ in range(40):
+        scene.update(0.05)
+        seen.add((panel.busy, panel.shown))
+    assert {busy for busy, _ in seen} == {True, False}
+    assert not any(shown for _, shown in seen)
+
+
 # -- questions out of turn ------------------------------------------------------------------------
 
 
