@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from pygame import Rect, Surface
 
+from games.engine import Seat
 from games.engine.events import Said
 from games.engine.moves import Move
 from games.junkyard_bots.zones import ROBOT
@@ -16,6 +18,7 @@ from ui.scenes.table import TableScene
 from ui.table.motion.key_moments import KeyMoment, MomentKind, find_key_moments, find_past
 from ui.table.motion.moment_motions import Burst, Collapse, Portrait, Triumph
 from ui.table.motion.playback import split_into_beats
+from ui.toolkit.graphics.canvas import cut_out
 
 BUILT = ("junkyard_bots", "robot_wars")
 
@@ -102,6 +105,41 @@ def test_a_winner_is_drawn_as_built_and_as_tall_as_asked(game: str) -> None:
         drawn = portrait.draw(scene.app.art, high, "glad")
         assert drawn.get_height() == high
         assert drawn.get_bounding_rect().w > high // 8
+
+
+@pytest.mark.parametrize(
+    ("moment", "drawn"),
+    [
+        (KeyMoment(MomentKind.CHAIN, (), 0, (1,), 2), []),
+        (KeyMoment(MomentKind.OUT, (1,), 0), [1, 0]),
+        (KeyMoment(MomentKind.WIN, (1,)), [1, 0, 2]),
+    ],
+)
+def test_only_the_robots_that_a_moment_shows_are_drawn(
+    moment: KeyMoment, drawn: list[Seat], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, seen = open_table(3, game="robot_wars"), list[Seat]()
+    wait(scene)
+    monkeypatch.setattr(inside.look(scene), "draw_hero", lambda v, seat: seen.append(seat))
+    inside.effects(scene).staging.stage(inside.shown(scene), [moment], 0.0, None, True)
+    assert seen == drawn
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_a_robot_is_cut_out_whole(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, rooms = open_table(3, game=game), list[Rect]()
+    wait(scene)
+
+    def cut(picture: Surface, room: Rect) -> Surface:
+        rooms.append(room)
+        assert room.contains(picture.get_bounding_rect())
+        return cut_out(picture, room)
+
+    monkeypatch.setattr(f"ui.games.{game}.look.cut_out", cut)
+    for seat in range(3):
+        assert inside.look(scene).draw_hero(inside.shown(scene), seat) is not None
+    width, height = scene.app.size
+    assert max(room.w * room.h for room in rooms) < width * height / 2
 
 
 def test_the_winner_stands_before_everybody() -> None:

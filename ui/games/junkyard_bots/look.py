@@ -55,7 +55,7 @@ from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.tabletop import Ending, Tabletop
-from ui.toolkit.graphics.canvas import unit
+from ui.toolkit.graphics.canvas import cut_out, unit
 
 EATEN = "junkyard_bots.eaten"
 WENT_OFF = "junkyard_bots.went_off"
@@ -226,10 +226,13 @@ class JunkyardLook(Look):
                 whole.blit(drawn, drawn.get_rect(center=(round(pose.x), round(pose.y))))
         body = own[0].lying.pose
         self.dice.draw_counters(whole, body, (str(v.pips[own[0].piece]), ""))
-        room = whole.get_bounding_rect()
-        tall = max(room.h, round(LEAST_BODIES * body.w))  # a lone body is no giant
-        shown = Surface((room.w, tall), SRCALPHA)
-        shown.blit(whole, (0, tall - room.h), room)
+        rects = [sprite.lying.pose.rect for sprite in own]
+        edge = 2 * round(body.w)
+        seen = cut_out(whole, rects[0].unionall(rects[1:]).inflate(edge, edge))
+        wide, high = seen.get_size()
+        tall = max(high, round(LEAST_BODIES * body.w))  # a lone body is no giant
+        shown = Surface((wide, tall), SRCALPHA)
+        shown.blit(seen, (0, tall - high))
         return shown
 
     def defeat_line(self, v: State, me: Seat) -> str:

@@ -37,6 +37,7 @@ from ui.table.paint.badges import draw_badge
 from ui.table.paint.card_faces import LINE_FROM_WIDTH, CardFaces
 from ui.table.paint.drawings import Drawings, Texts
 from ui.table.tabletop import Ending, Tabletop
+from ui.toolkit.graphics.canvas import cut_out
 from ui.toolkit.graphics.lettering import fit
 from ui.toolkit.graphics.theme import BLACK, Colour
 from ui.toolkit.graphics.tokens import PAPER, mix
@@ -205,7 +206,9 @@ class RobotWarsLook(Look):
     def draw_hero(self, v: State, seat: Seat) -> Surface:
         whole = Surface(self.table.theme.size, SRCALPHA)
         self.scenery.draw_whole(whole, v, seat)
-        return whole.subsurface(whole.get_bounding_rect()).copy()
+        place = self.table.layout().places[ROBOT[seat]]
+        edge = round(place.card)
+        return cut_out(whole, place.rect.inflate(edge, edge))
 
     def count_left(self, v: State, seat: Seat) -> int:
         return len(v.zones[ROBOT[seat]])

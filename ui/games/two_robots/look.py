@@ -33,6 +33,7 @@ from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Face, Texts
 from ui.table.tabletop import Ending, Tabletop
+from ui.toolkit.graphics.canvas import cut_out
 from ui.toolkit.graphics.theme import WHITE
 from ui.toolkit.graphics.tokens import OUTLINE
 
@@ -211,8 +212,9 @@ class TwoRobotsLook(Look):
             if card is not None and piece in sprites:
                 pose = sprites[piece].lying.pose
                 self.cards.limbs.draw(whole, card, pose, "", is_awake(v, zone))
-        room = whole.get_bounding_rect()
-        return whole.subsurface(room).copy() if room.w else None
+        place = self.table.layout().places[zone]
+        seen = cut_out(whole, place.rect.inflate(place.rect.w, place.rect.h))
+        return seen if seen.get_width() else None
 
     def defeat_line(self, v: State, me: Seat) -> str:
         # What the loser's best Stacks lacked for two complete robots.

@@ -106,9 +106,6 @@ class MomentStaging:
 
     def _motions(self, v: State, moment: KeyMoment, me: Seat | None, still: bool) -> list[Motion]:
         word = self._word(v, moment, me)
-        who = tuple(self.portrait(v, seat) for seat in moment.seats)
-        rest = set(range(v.seats)) - set(moment.seats) - {me}
-        others = tuple(self.portrait(v, seat) for seat in sorted(rest))
         match moment.kind:
             case MomentKind.FIRST_HIT:
                 return [self._burst(v, where, word, still) for where in moment.at[:1]]
@@ -118,25 +115,18 @@ class MomentStaging:
                 ]
             case MomentKind.CHAIN:
                 return [LinkCount(where, word, moment.link, still=still) for where in moment.at[:1]]
-            case MomentKind.OUT:
-                by = None if moment.by is None else self.portrait(v, moment.by)
-                return [Collapse(who, by, word, self._band(moment.seats), still=still)]
-            case MomentKind.WIN:
-                who = tuple(self._with_own_robot(one) for one in who)
-                return [
-                    Triumph(
-                        who,
-                        others,
-                        word,
-                        self.board.layout().stage,
-                        still=still,
-                        lasts=self.end_seconds,
-                    )
-                ]
+        who = self._portraits(v, moment.seats)
+        if moment.kind is MomentKind.OUT:
+            by = None if moment.by is None else self.portrait(v, moment.by)
+            return [Collapse(who, by, word, self._band(moment.seats), still=still)]
+        others = self._portraits(v, sorted(set(range(v.seats)) - set(moment.seats) - {me}))
+        room, lasts = self.board.layout().stage, self.end_seconds
+        if moment.kind is MomentKind.WIN:
+            who = tuple(self._with_own_robot(one) for one in who)
+            return [Triumph(who, others, word, room, still=still, lasts=lasts)]
         assert me is not None
         line = self._defeat_line(v, me)
         mine = self._with_own_robot(self.portrait(v, me)._replace(built=None))
-        room, lasts = self.board.layout().stage, self.end_seconds
         return [Consolation(mine, who, others, word, line, room, still=still, lasts=lasts)]
 
     def _burst(self, v: State, where: Where, word: str, still: bool) -> Burst:
@@ -146,6 +136,10 @@ class MomentStaging:
             return Burst(where, word, beside=on_stage, still=still)
         attached = tuple(find_attached(v, where))
         return Burst(where, word, attached=attached, beside=on_stage, still=still)
+
+    def _portraits(self, v: State, seats: Sequence[Seat]) -> tuple[Portrait, ...]:
+        """Return how seats are drawn in a key moment; this is slow where robots are built."""
+        return tuple(self.portrait(v, seat) for seat in seats)
 
     def portrait(self, v: State, seat: Seat) -> Portrait:
         """Return how a seat is drawn in a key moment."""
