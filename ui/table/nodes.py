@@ -135,9 +135,8 @@ def find_offered_tools(table: Table, model: TableModel) -> dict[str, Callable[[]
     return {name: act for name, act in table.tools.items() if name not in idle}
 
 
-def node_at(table: Table, model: TableModel, x: float, y: float) -> Node | None:
+def find_button(groups: list[Node], x: float, y: float) -> Node | None:
     """Return the button under a point."""
-    groups = list_groups(table, model, brief=not table.session.watching)
     found = [n for g in groups for n in g.children if n.role in PRESSED_ROLES]
     return next((n for n in reversed(found) if n.rect.collidepoint(x, y)), None)
 

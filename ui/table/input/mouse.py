@@ -20,7 +20,7 @@ from ui.table.messages import (
 from ui.table.model import TableModel
 from ui.table.moments import skip_beat
 from ui.table.node_tree import CANCEL_KEY, find_tip
-from ui.table.nodes import is_on_panel, list_groups, node_at
+from ui.table.nodes import find_button, is_on_panel, list_groups
 from ui.table.paint.log_panel import NOTCH
 from ui.table.preview import refusal
 from ui.table.replay import controls as replay
@@ -71,25 +71,26 @@ def follow_layout(table: Table, model: TableModel) -> None:
 
 def _note_node(table: Table, model: TableModel, x: int, y: int) -> Node | None:
     """Note the node at a point, where the pointer is; return it if it is a button."""
-    node = node_at(table, model, x, y)
-    model.hover.node = node.key if node else _find_deeper(table, model, x, y)
+    groups = list_groups(table, model)
+    node = find_button(groups, x, y)
+    model.hover.node = node.key if node else _find_deeper(table, model, groups, x, y)
     return node
 
 
-def _find_deeper(table: Table, model: TableModel, x: int, y: int) -> str:
+def _find_deeper(table: Table, model: TableModel, groups: list[Node], x: int, y: int) -> str:
     """Return the key of a node under a point that is not a button: a tile, a tip or the track."""
     tile = pile_picker.tile_at(table, model, x, y)
     if tile is not None:
         return f"card.{tile}"
     is_covered = is_on_panel(table, model, x, y)
-    found = "" if is_covered else find_tip(list_groups(table, model), x, y)
+    found = "" if is_covered else find_tip(groups, x, y)
     return found or ("time.track" if replay.on_track(table, model, x, y) else "")
 
 
 def press(table: Table, model: TableModel, at: Pressed) -> Message | None:
     """Press the node, the card or the place under the pointer; skip a beat if there is none."""
     x, y, drags = at
-    node = node_at(table, model, x, y)
+    node = find_button(list_groups(table, model, brief=not table.session.watching), x, y)
     if drags and _drag_panel_or_dice(table, model, node, x, y):
         return None
     model.focus.seen, model.large = False, None

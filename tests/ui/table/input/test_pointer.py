@@ -10,6 +10,7 @@ from tests.support.table_at import open_table
 from tests.support.table_players import click, key, mouse, node_of, points_to, spot_of, wait
 from ui.scenes.table import TableScene
 from ui.table.input.pointer import DRAG_DISTANCE, ZONE_MARGIN
+from ui.toolkit.widgets import Node
 
 
 @pytest.fixture
@@ -105,3 +106,21 @@ def test_a_card_that_is_dropped_beside_everything_lands_during_a_pause() -> None
     for _ in range(20):
         scene.update(0.1)
     assert not card.moving
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_all_nodes_are_listed_only_once_to_find_what_lies_under_the_pointer(
+    seat: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = open_table(2, game="two_robots", people=() if seat is None else (seat,))
+    tree, listed = inside.parts(scene).tree, 0
+    groups = tree.groups
+
+    def count(tools: list[Node], watching: bool, brief: bool) -> list[Node]:
+        nonlocal listed
+        listed += 1
+        return groups(tools, watching, brief)
+
+    monkeypatch.setattr(tree, "groups", count)
+    mouse(scene, pygame.MOUSEMOTION, inside.layout(scene).places["deck"].rect.center)
+    assert listed == 1
