@@ -75,7 +75,8 @@ class Person:
         """Return the button or the card of a sheet that is next for a move; None at the table."""
         scene, say = self.scene, inside.sentences(self.scene)
         v, nodes = inside.shown(scene), list(walk(scene.nodes()))
-        label = say.button(v, move) if move in legal(scene) else ""
+        stands = inside.follow(scene).is_live and move in legal(scene)
+        label = say.button(v, move) if stands else ""
         buttons = [node for node in nodes if node.role == "button"]
         if inside.sheet(scene) is not None:
             spots = {f"card.{move.piece}", f"card.{spot_of(v, move.to)}"}

@@ -27,7 +27,7 @@ SLACK = 3  # pixels that may lie over one another
 TIP_SECONDS = 5.0  # of rest, after which a tip has faded
 BATTLE = "battle"  # in a line that tells only of the first blows
 FORCED = 12  # moves in a row, at most
-FRAMES = 20  # in which every card is drawn in full
+FRAMES = 200  # at most; a table with a full sheet of cards needs thirty to draw each in full
 WORLDS = 3  # deals of what a seat cannot see
 
 

@@ -47,11 +47,12 @@ def find_magnified(table: Table, model: TableModel) -> Piece | None:
     """Return the card to show large.
 
     It is the one asked for, the one under a resting pointer, or else the one that a person must
-    know to answer the question.
+    know to answer the question. A pointer that rests covers nobody who has won.
     """
     pointer = model.pointer
     piece = model.large
-    if piece is None and pointer.rest > DWELL_SECONDS and not model.selection.held:
+    rests = pointer.rest > DWELL_SECONDS and not model.shown.winners
+    if piece is None and rests and not model.selection.held:
         piece = pointer.hot
     asks_for = find_asked_card(table, model) if piece is None and not pointer.hot else None
     piece = asks_for if piece is None else piece

@@ -263,6 +263,17 @@ def test_the_end_of_a_game_stays_in_sight_until_somebody_goes_on(won: bool) -> N
     assert scene.update(3.0) is not None  # nobody is there
 
 
+def test_a_pointer_that_rests_on_a_card_at_the_end_covers_nobody_who_has_won() -> None:
+    scene = at_rest()
+    cards = [one for one in inside.sprites(scene).all.values() if one.lying.face]
+    assert cards
+    for card in cards:
+        at = round(card.pose.x), round(card.pose.y)
+        scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0)))
+        scene.update(1.0)
+        assert "magnifier" not in {one.kind for one in inside.placed(scene)}
+
+
 @pytest.mark.parametrize("way", ["button", "table", "keys", "pad"])
 def test_one_press_goes_on_from_the_end_of_a_game(
     way: str, monkeypatch: pytest.MonkeyPatch
