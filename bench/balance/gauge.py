@@ -1,14 +1,14 @@
 """Define the measurements of a game and the bands in which the figures should lie."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, NamedTuple
 
 from ai.judge import Judge
 from games.engine import Event, Options, Seat, State
 
 Contest = tuple[Callable[[Seat], Judge], Callable[[Seat], Judge]]  # of one seat, and of the others
-Tally = Callable[[State, list[Event]], Iterator[str]]
+Tally = Callable[[State, list[Event]], Iterable[str]]
 
 # Counts of attempts, for the share of failures; a failed attempt also counts as tried.
 TRIED, FAILED = "tried", "failed"
@@ -64,10 +64,10 @@ class Gauge:
         """Return the progress of a seat; if None, its estimated chance to win counts."""
         return None
 
-    def counts(self, s: State, events: list[Event]) -> Iterator[str]:
-        """Yield the names of the counted events in a move, such as `TRIED` and `FAILED`."""
-        yield from ()
-
     def tally(self) -> Tally:
-        """Return a function that counts the moves of one game; it may remember earlier moves."""
-        return self.counts
+        """Return a function that counts the moves of one game; it may remember earlier moves.
+
+        It takes the state after a move and the move's events, and returns the names of what is
+        counted in it, such as `TRIED` and `FAILED`.
+        """
+        return lambda s, events: ()
