@@ -53,6 +53,7 @@ class PanelRoll:
     results: tuple[Struck, ...] = ()  # one for each compared target
     verdict: str = ""
     closed: bool = False
+    seen: bool = False  # its outcome was shown by motions, so it covers the floor no longer
 
     @property
     def against(self) -> int | None:
@@ -94,6 +95,8 @@ class AttackPanel:
         """Follow a beat that begins; its die may start to roll."""
         if beat.move != self.move and beat.kind != "note":
             self._drop_closed(beat)
+        if motion and self.now is not None and self.now.closed:
+            self.now = replace(self.now, seen=True)
         self.hear(beat, told)
         struck = [e for e in beat.events if isinstance(e, Said) and isinstance(e.facts, Struck)]
         self.flying = len(struck) if motion else 0
@@ -139,7 +142,12 @@ class AttackPanel:
                 if self.now is not None:
                     results = (*self.now.results, facts)
                     self.now = replace(
-                        self.now, die=facts.die, added=facts, results=results, closed=True
+                        self.now,
+                        die=facts.die,
+                        added=facts,
+                        results=results,
+                        closed=True,
+                        seen=False,
                     )
             case Added() as facts:
                 self.now = PanelRoll(told, faces[0], event.pieces, tuple(faces[1:]), facts)
@@ -206,7 +214,7 @@ class AttackPanel:
     @property
     def shown(self) -> bool:
         """Whether the panel covers the floor, because an attack or a roll is being worked out."""
-        return self.busy and self.now is not None
+        return self.busy and self.now is not None and not self.now.seen
 
     # where it is
 

@@ -150,3 +150,21 @@ def test_the_panel_counts_no_destroyed_part_before_its_blow_lands() -> None:
     several = [panel.word("several", hit=n, all=n) for n in (2, 3)]
     assert told[True] == {several[0]}
     assert several[1] in told[False]
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_an_attack_that_motions_have_shown_is_not_told_again_over_the_floor(
+    motion: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = film.find_moment("robot_wars", MomentKind.OUT)
+    scene = film.opened(match, motion)
+    panel, told = inside.look(scene, RobotWarsLook).panel, list[bool]()
+    monkeypatch.setattr(
+        panel, "draw", lambda *_: told.append(panel.now is not None and panel.now.closed)
+    )
+    scene.session._play(match.moves[-1])
+    surface = Surface(scene.app.size)
+    for _ in range(100):
+        inside.update(scene, 0.05, 0.0)
+        scene.draw(surface)
+    assert any(told) != motion, "with less movement only the panel shows the sum"
