@@ -26,6 +26,7 @@ from ui.table.paint.portholes import find_hole
 from ui.table.tabletop import Tabletop
 
 HEART_ROOM = 1.2  # of a heart: its height as it breaks
+HALVES_ASIDE, HALVES_BELOW = 0.4, 1.9  # of a heart: how far its halves fly while they can be seen
 FIGURE_WIDTH = 250  # units: an Active Robot that marches out
 
 
@@ -172,8 +173,11 @@ class BeatMotions:
         found: list[Motion] = []
         for seat in said.seats[:1]:
             plate = self.table.layout().plates[seat]
-            hole = Rect(0, 0, round(side * (1 + 0.8 * (points - 1))), round(HEART_ROOM * side))
-            hole.center = find_hole(plate).center
-            target = pose_of(hole.clamp(self.table.layout().area))
-            found.append(Heartbreak(target, heart, origin, points))
+            hearts = Rect(0, 0, round(side * (1 + 0.8 * (points - 1))), round(HEART_ROOM * side))
+            hearts.center = find_hole(plate).center
+            flight = hearts.inflate(round(2 * HALVES_ASIDE * side), 0)
+            flight.h += round(HALVES_BELOW * side)
+            flight.clamp_ip(self.table.layout().area)
+            hearts.midtop = flight.midtop
+            found.append(Heartbreak(pose_of(hearts), heart, origin, points))
         return found

@@ -267,7 +267,10 @@ def test_play_goes_on_after_a_robot_woke() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("points", [1, 2])
 @pytest.mark.parametrize("scale", [100, 150])
-def test_a_breaking_heart_is_whole_in_the_window(seat: int, points: int, scale: int) -> None:
+def test_a_breaking_heart_is_whole_in_the_window(
+    seat: int, points: int, scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.games.two_robots.flights.draw_chips", lambda *_: None)
     scene, _ = at(factory(stack_a="legs:C"), motion=True, size=(960, 600), scale=scale)
     said = Said("two_robots.damage", (seat,), (), (), Damage(points))
     (broken,) = inside.look(scene, TwoRobotsLook).beat_motions(shown(scene), Beat("say", [said]))
@@ -275,7 +278,23 @@ def test_a_breaking_heart_is_whole_in_the_window(seat: int, points: int, scale: 
     side = broken.heart.get_width()
     hearts = pygame.Rect(0, 0, round(side * (1 + 0.8 * (points - 1))), side)
     hearts.center = round(broken.target.x), round(broken.target.y)
-    assert pygame.Rect((0, 0), scene.app.size).contains(hearts)
+    window = pygame.Rect((0, 0), scene.app.size)
+    assert window.contains(hearts)
+    halves = list[pygame.Rect]()
+    canvas = pygame.Surface((3 * window.w, 3 * window.h), pygame.SRCALPHA)
+    kit = inside.director(scene).kit
+    goal = broken.target
+    broken.target = goal._replace(x=goal.x + window.w, y=goal.y + window.h)
+    broken.start(kit)
+    while broken.now < broken.hits + 0.6:  # later they are hardly visible
+        broken.clock += 0.05
+        if broken.now > broken.hits + 0.36:  # the ring is gone
+            canvas.fill((0, 0, 0, 0))
+            broken.draw(canvas, kit)
+            halves.append(canvas.get_bounding_rect(60).move(-window.w, -window.h))
+    assert halves
+    for half in halves:
+        assert window.contains(half), (half, window)
 
 
 def test_the_ribbon_of_an_ice_blast_ends_on_the_stack_that_it_freezes() -> None:
