@@ -65,6 +65,7 @@ def describe_move(
         told = [PreviewLine(say("foresee.odds", percent=percent), "odds", found.odds)]
         if found.exact and (danger := find_danger(possible)):
             possible.remove(danger)
+            possible = [_limit_harm(line, danger, say) for line in possible]
             words = say(say.own("foresee", "danger"), what=danger.what)
             lines.append(danger._replace(text=words, kind="danger"))
             rolls = with_chance(say, found.odds, say("foresee.success"), exact=True)
@@ -92,6 +93,16 @@ def find_danger(possible: Sequence[PreviewLine]) -> PreviewLine | None:
     """Return the harm that matters more than whether a roll succeeds, if there is one."""
     found = [one for one in possible if one.kind == "bad" and one.exact]
     return next((one for one in found if (one.chance or 0.0) >= DANGER), None)
+
+
+def _limit_harm(line: PreviewLine, danger: PreviewLine, say: Sentences) -> PreviewLine:
+    """Return an estimate of harm no higher than the exact chance of the danger that causes it."""
+    most = danger.chance or 0.0
+    if line.kind != "bad" or line.exact or (line.chance or 0.0) <= most:
+        return line
+    steps = int(100 * most / STEP_PERCENT)
+    text = with_chance(say, steps * STEP_PERCENT / 100, line.what)
+    return line._replace(text=text, chance=most)
 
 
 def describe_note(short: PieceNote, say: Sentences) -> list[PreviewLine]:

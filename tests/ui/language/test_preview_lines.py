@@ -6,7 +6,7 @@ import pytest
 
 from ai.foresee import Fate, Foresight, foresee
 from ai.registry import JUDGES
-from games.engine import Move, State, view
+from games.engine import Move, Said, State, view
 from games.junkyard_bots.zones import ROBOT
 from tests.games.junkyard_bots.tables import Table
 from ui.language.localization import Words
@@ -54,6 +54,19 @@ def test_under_a_danger_the_roll_succeeds_so_often() -> None:
     told = lines_of(v, grab, foresee(JUDGES[GAME], v, grab, tables=4))
     assert told[1].kind == "danger"
     assert (told[2].text, told[2].chance) == (f"{round(100 * odds)}%: the roll succeeds", None)
+
+
+def test_no_estimated_harm_is_likelier_than_the_danger_that_causes_it() -> None:
+    t = Table(dice="scarce")
+    t.turn()
+    v, grab = view(t.s, 0), Move("grab", None, "s_blue")
+    found = foresee(JUDGES[GAME], v, grab, tables=4)
+    bang = dict(found.hints)["junkyard_bots.went_off", (0,)]
+    assert bang == pytest.approx(0.317, abs=0.001)
+    found = found._replace(maybe=((Said("out", (0,)), 0.5), (Said("out", (1,)), 0.5)))
+    told = [line.text for line in lines_of(v, grab, found)]
+    assert "about 30%: Ada is out of the game." in told
+    assert "about 50%: Bolt is out of the game." in told, "this has another cause"
 
 
 def test_a_throw_tells_its_mean_damage() -> None:
