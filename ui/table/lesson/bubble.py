@@ -126,7 +126,8 @@ def _find_named(board: Board, v: State, name: str) -> list[Spot]:
 BUBBLE_WIDTHS = 440, 300  # units: the narrower one, or a column, only where it covers less
 WORDLESS_WIDTH = 300  # units
 COLUMN_WIDTH = 176  # units: at least, of a bubble with its buttons in a column
-COLUMN_LINES = 3  # of text at most in such a bubble
+WIDE_COLUMN = 216  # units: of one with the smaller text
+COLUMN_LINES = 7  # of text at most in such a bubble
 ROBOT_SIZES = 84, 44  # units: the smaller one, too
 SAVED_COST = 20_000.0  # that a bubble with the smaller robot must save
 SMALL_TEXT_SAVED_COST = 100_000.0  # that one with the smaller text must save beyond that
@@ -137,6 +138,8 @@ USUAL_X = 0.66  # share of the table's width if nothing glows: winners rise in t
 SEARCH_STEP = 24  # units from one place that is tried to the next
 FINE_STEPS = 6  # of them in such a step, round the best place
 COVER_COST = 3000.0  # of each pixel of an important rectangle that the bubble covers
+PIECE_COST = 60.0  # of each pixel of a card: a smaller bubble is better than a covered card
+ROW_COST = 2.0  # of each pixel of a row, free or not
 DISTANCE_COST = 0.02  # of each pixel between the bubble and what it is about
 
 
@@ -211,6 +214,8 @@ def lay_out(
         column = max(2 * pad + max(far, *across), round(COLUMN_WIDTH * u))
         stacked = small.get_linesize() + (high + gap) * len(across)
         forms.append((ROBOT_SIZES[-1], column, stacked, TEXT_SIZES[0]))
+        wider = max(column, round(WIDE_COLUMN * u))
+        forms.append((ROBOT_SIZES[-1], wider, stacked, TEXT_SIZES[-1]))
     found = list[tuple[float, Rect, int, list[tuple[str, str]], int, int]]()
     for robot_size, wide, below, text_size in forms:
         head = round(robot_size * u)
@@ -326,9 +331,10 @@ def _weigh_obstacles(
     lay, board = table.board.layout(), table.board
     u = table.app.theme.u
     matters = [lay.prompt, *[rect.inflate(16 * u, 16 * u) for rect in glows]]
-    own = [place.rect for place in lay.places.values() if place.zone == f"hand.{lay.me}"]
+    where, mine = model.shown.where, f"hand.{lay.me}"
+    own = [s.lying.pose.rect for piece, s in board.sprites.all.items() if where[piece] == mine]
     moves = [node.rect for g in groups if g.key == "moves" for node in g.children]
-    matters += [lay.hand] * (lay.hand.w > 0) + own + moves + list(lay.row)
+    matters += own + moves + list(lay.row)
     matters += board.director.word_rects()
     spots = [board.spot_rect(zone) for zone in model.selection.zones]
     spots += [board.label_rect(zone) for zone in model.selection.zones]
@@ -347,9 +353,9 @@ def _weigh_obstacles(
         (place.rect, COVER_COST / 300) for place in lay.places.values() if place.shape == "pile"
     ]
     rows = [place.zone for place in lay.places.values() if place.shape == "row"]
-    found += [(board.spot_rect(zone), COVER_COST / 600) for zone in rows]
+    found += [(board.spot_rect(zone), ROW_COST) for zone in rows]
     pieces = [s.pose.rect for s in board.sprites.all.values()]
-    found += [(rect, 4.0) for rect in pieces]
+    found += [(rect, PIECE_COST) for rect in pieces]
     found += [(Rect(rect.topleft, (rect.w, rect.h // 4)), COVER_COST / 100) for rect in pieces]
     found += [(rect, COVER_COST / 100) for rect in board.tabletop.names]
     return found

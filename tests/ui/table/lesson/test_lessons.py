@@ -169,7 +169,9 @@ def test_the_bubble_covers_nothing_that_matters(
         lay = inside.layout(scene)
         keep = [lay.prompt, *bubble.pointed_rects(inside.parts(scene), inside.model(scene), groups)]
         keep += [n.rect for g in groups if g.key == "moves" for n in g.children]
-        keep += [place.rect for place in lay.places.values() if place.zone == f"hand.{lay.me}"]
+        where = inside.shown(scene).where
+        cards = inside.sprites(scene).all.items()
+        keep += [s.lying.pose.rect for piece, s in cards if where[piece] == f"hand.{lay.me}"]
         assert not [rect for rect in keep if rect.colliderect(laid.rect)], said(scene)
         if inside.lecture(scene).course.over:
             break
@@ -202,6 +204,19 @@ def test_a_long_answer_to_a_puzzle_is_smaller_where_it_would_cover_names(languag
         assert laid.rect.h < 0.42 * size[1]
         sizes.append(laid.text_size)
     assert sizes == [*reversed(bubble.TEXT_SIZES)]
+
+
+@pytest.mark.parametrize("game", ["two_robots", "robo_power"])
+def test_the_bubble_of_a_puzzle_covers_no_card_where_there_is_a_free_place(game: str) -> None:
+    scene = open_puzzle(puzzle(game, 0), 0, (1280, 800), 100)
+    wait(scene)
+    riddle = inside.riddle(scene)
+    assert riddle.answer is not None
+    riddle.play(riddle.answer)
+    until_it_talks(scene)
+    over = inside.overlay(scene, "lesson").rect
+    cards = [sprite.pose.rect for sprite in inside.sprites(scene).all.values()]
+    assert over.collidelist(cards) < 0
 
 
 def test_the_bubble_moves_only_if_it_would_cover_something_where_it_stood() -> None:
