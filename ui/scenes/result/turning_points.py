@@ -1,17 +1,18 @@
 """The turning points of a game: a sentence about them, and a button on the graph for each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import NamedTuple
 
 from pygame import Rect
 
 from ai.course import ChanceCourse, turning_points
-from games.engine import Seat
+from games.engine import Event, Moved, Seat, owner
 from games.engine.match import Match
 from ui.language.grammar import PlayerName, continue_sentence
 from ui.language.localization import Words
-from ui.language.match_timeline import find_cause
+from ui.language.match_timeline import begins_turn, find_cause
 from ui.language.narrator import Narrator
 from ui.scenes.result.chart import Chart
 from ui.toolkit.graphics.theme import Theme
@@ -22,7 +23,10 @@ BUTTON_SIDE = 20  # units
 
 
 class TurningPoint(NamedTuple):
-    """A moment at which a game turned for a player: after which move, in which turn, and why."""
+    """A moment at which a game turned for a player: after which move, in which turn, and why.
+
+    `why` is empty if what happened seems to contradict the change.
+    """
 
     move: int
     turn: int
@@ -41,10 +45,18 @@ def explain_turning_points(
             turn(move),
             change,
             narrator.names[seat],
-            " ".join(find_cause(narrator, match, move, None).lines[:CAUSE_SENTENCES]),
+            ""
+            if count_pieces_won(match.events[move], seat) * change < 0
+            else " ".join(find_cause(narrator, match, move, None).lines[:CAUSE_SENTENCES]),
         )
         for move, change in turning_points(course, seat)
     ]
+
+
+def count_pieces_won(events: Sequence[Event], seat: Seat) -> int:
+    """Return how many pieces a seat gets in these events, less those it loses, until a new turn."""
+    moves = [e for e in takewhile(lambda e: not begins_turn([e]), events) if isinstance(e, Moved)]
+    return sum((owner(e.to) == seat) - (owner(e.origin) == seat) for e in moves)
 
 
 def describe_turning_points(words: Words, turned: list[TurningPoint]) -> str:
@@ -52,14 +64,19 @@ def describe_turning_points(words: Words, turned: list[TurningPoint]) -> str:
     if not turned:
         return ""
     one = max(turned, key=lambda one: abs(one.change))
-    why = continue_sentence(one.why, words.language)
-    told = words("result.turned", name=one.name, turn=one.turn, change=_change(one), why=why)
+    told = words("result.turned", name=one.name, told=_describe_change(words, one))
+    told = _add_reason(words, told, one)
     others = [_describe_change(words, other) for other in turned if other is not one]
     return told + (words("result.also", told=words.join_list(others)) if others else "")
 
 
 def _describe_change(words: Words, one: TurningPoint) -> str:
     return words("result.moment", turn=one.turn, change=_change(one))
+
+
+def _add_reason(words: Words, told: str, one: TurningPoint) -> str:
+    why = continue_sentence(one.why, words.language)
+    return words("result.because", told=told, why=why) if why else f"{told}."
 
 
 def _change(one: TurningPoint) -> str:
@@ -78,7 +95,6 @@ def make_buttons(
     found: list[Node] = []
     side, room, right = theme.px(BUTTON_SIDE), chart.find_plot(theme), chart.rect.left
     for n, one in enumerate(turned, 1):
-        why = continue_sentence(one.why, words.language)
         x = chart.find_point(room, one.move, 1.0)[0] - side // 2
         x = min(max(x, right + 1), room.right - side * (len(turned) - n + 1))
         right = x + side
@@ -88,7 +104,9 @@ def make_buttons(
                 label=str(n),
                 size=13,
                 rect=Rect(x, chart.find_buttons_top(theme), side, side),
-                tip=words("result.open_moment", told=_describe_change(words, one), why=why),
+                tip=_add_reason(
+                    words, words("result.open_moment", told=_describe_change(words, one)), one
+                ),
                 actions={"press": partial(watch, one.move - 1)},
             )
         )

@@ -21,10 +21,14 @@ from tests.support import inside
 from tests.support.house import click, game, house, node, step
 from tests.support.table_at import open_table
 from ui.app.window import App
+from ui.language.localization import Words
+from ui.language.narrator import Narrator
+from ui.language.presenters import PRESENTERS
 from ui.play.session import Session
 from ui.scenes.own_robot import OwnRobotScene
 from ui.scenes.result.photo import Photo
 from ui.scenes.result.result_page import ResultScene
+from ui.scenes.result.turning_points import describe_turning_points, explain_turning_points
 from ui.scenes.routes import ResultRoute
 from ui.scenes.table import TableScene
 from ui.scenes.workshop.page import WorkshopScene
@@ -179,6 +183,28 @@ def test_the_turning_points_are_the_largest_changes_before_the_end() -> None:
     assert turning_points(long, 0, 1) == [(41, pytest.approx(0.2))]
     close = sorted(at for at, _ in turning_points(long, 0))
     assert all(b - a >= 5 for a, b in itertools.pairwise(close))
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Ada's game turned on turn 6 (+12%)."),
+        ("nl", "Ada's partij kantelde in beurt 6 (+12%)."),
+    ],
+)
+def test_a_gain_is_not_explained_by_a_lost_duel(language: str, told: str) -> None:
+    match, chance = Match(GAMES["robo_power"], 3, 3, {}), random.Random(3)
+    while not match.over:
+        match.play(chance.choice(legal_moves(match.state)))
+    words, presenter = Words(language), PRESENTERS["robo_power"]
+    narrator = Narrator(words, presenter, ("Ada", "Bo", "Cas"))
+    lines = ((0.5,) * 3, (0.5,) * 3, (0.62, 0.19, 0.19), (1.0, 0.0, 0.0))
+    lost = ChanceCourse((0, 21, 22, 51), lines)
+    one = explain_turning_points(lost, 0, lambda move: 6, narrator, match)
+    assert describe_turning_points(words, one) == told
+    worse = ChanceCourse((0, 21, 22, 51), (*[(0.62, 0.19, 0.19)] * 2, lines[0], lines[3]))
+    [loss] = explain_turning_points(worse, 0, lambda move: 6, narrator, match)
+    assert loss.why, "a lost duel explains a loss"
 
 
 def test_a_click_on_a_turning_point_opens_that_moment(app: App) -> None:
