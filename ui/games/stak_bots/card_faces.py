@@ -18,6 +18,11 @@ class StakFaces(CardFaces):
 
     side = SIDEBAR
 
+    def _heading(self, face: Card) -> str:
+        # The line of a card without effects says what its text says.
+        assert isinstance(face, StakCard)
+        return super()._heading(face) if find_effect_symbols(face) else ""
+
     def _kind(self, face: Card) -> str:
         # A large card has room for its rank (SB-29).
         assert isinstance(face, StakCard)

@@ -361,12 +361,17 @@ class CardFaces:
         name = self.words.card_name(face)
         wide, large = w - round(w * self.side), w >= TEXT_FROM_WIDTH
         if large and self.side:  # its side shows the name
-            told = self.words.card_line(face, self.tints.kind(face)) or name
             room = round(0.92 * wide), round(h * self._title_share())
-            return paragraph(self.art, told, room, round(0.085 * w), CARD_INK, "title")
+            return paragraph(
+                self.art, self._heading(face) or name, room, round(0.085 * w), CARD_INK, "title"
+            )
         foot = 0 if large else h - round(w * 0.055) - round(h * self.picture_share(face, w))
         one, two = (0.83 * wide, h * (0.09 if large else 0.19)), (0.92 * wide, foot / 2)
         return one_or_two(self.art, "title", name, one, two, 0.17 * w, CARD_INK)
+
+    def _heading(self, face: Card) -> str:
+        """Return the heading of a large card whose side shows its name; empty for the name."""
+        return self.words.card_line(face, self.tints.kind(face))
 
     def _title_share(self) -> float:
         """Return the share of a large card's height for its name; a sentence takes more."""

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from pygame import Rect, Surface
+from pygame import Rect, Surface, font
 
 from games.engine.core import legal_moves
 from games.engine.events import Moved
@@ -19,19 +19,23 @@ from games.stak_bots.chain import Entry
 from games.stak_bots.verbs import Target
 from tests.long_runs import film
 from tests.support import inside
+from tests.support.house import ART as QUICK
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import button_of, click, node_of, wait
 from ui.games.stak_bots import belt, effect_queue
 from ui.games.stak_bots.belt import TippedRide, place_lamp
-from ui.games.stak_bots.card_faces import find_effect_symbols
+from ui.games.stak_bots.card_faces import StakFaces, find_effect_symbols
 from ui.games.stak_bots.counter import draw_flaps
 from ui.games.stak_bots.effect_queue import find_waiting_effects
 from ui.games.stak_bots.layout import StakPlace
 from ui.games.stak_bots.look import StakBotsLook
+from ui.language.localization import Words
+from ui.language.presenters import PRESENTERS
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import SIDEBAR, Place
 from ui.table.motion.base import Fade, Ride
 from ui.table.motion.playback import Beat
+from ui.toolkit.graphics.lettering import paragraph
 from ui.toolkit.graphics.tokens import GREEN, RED
 
 
@@ -324,6 +328,28 @@ def test_a_large_card_shows_the_rank_that_the_rule_page_speaks_of(language: str,
     scene = open_table(2, game="stak_bots", language=language)
     for face in inside.shown(scene).box:
         assert inside.kind_line(scene, face).endswith(f"{rank} {face.rank}")
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_a_large_card_without_effects_has_its_name_for_a_heading(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    font.init()
+    told: list[str] = []
+
+    def spy(art: Any, text: str, *rest: Any) -> Surface:
+        told.append(text)
+        return paragraph(art, text, *rest)
+
+    monkeypatch.setattr("ui.table.paint.card_faces.paragraph", spy)
+    words, tints = Words(language), PRESENTERS["stak_bots"].spec.tints
+    faces = StakFaces(QUICK, words, tints)
+    for face in set(Match(GAMES["stak_bots"], 2, 1).state.box):
+        told.clear()
+        faces.card(face, 240)
+        plain = face.key.startswith("core")
+        line = words.card_line(face, tints.kind(face))
+        assert told == [words.card_name(face) if plain else line, words.card_text(face)], face.key
 
 
 def test_the_damage_of_a_covered_card_stands_on_its_visible_side() -> None:
