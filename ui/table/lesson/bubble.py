@@ -139,6 +139,7 @@ SEARCH_STEP = 24  # units from one place that is tried to the next
 FINE_STEPS = 6  # of them in such a step, round the best place
 COVER_COST = 3000.0  # of each pixel of an important rectangle that the bubble covers
 PIECE_COST = 60.0  # of each pixel of a card: a smaller bubble is better than a covered card
+NAME_MARGIN = 16  # units: both sides together, of a name on a piece
 ROW_COST = 2.0  # of each pixel of a row, free or not
 DISTANCE_COST = 0.02  # of each pixel between the bubble and what it is about
 
@@ -357,7 +358,8 @@ def _weigh_obstacles(
     pieces = [s.pose.rect for s in board.sprites.all.values()]
     found += [(rect, PIECE_COST) for rect in pieces]
     found += [(Rect(rect.topleft, (rect.w, rect.h // 4)), COVER_COST / 100) for rect in pieces]
-    found += [(rect, COVER_COST / 100) for rect in board.tabletop.names]
+    names = [rect.inflate(NAME_MARGIN * u, NAME_MARGIN * u) for rect in board.tabletop.names]
+    found += [(rect, COVER_COST / 100) for rect in names]
     return found
 
 

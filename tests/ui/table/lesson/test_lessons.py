@@ -219,6 +219,14 @@ def test_the_bubble_of_a_puzzle_covers_no_card_where_there_is_a_free_place(game:
     assert over.collidelist(cards) < 0
 
 
+def test_the_bubble_does_not_touch_the_names_of_parts() -> None:
+    scene = open_lesson("robot_wars")
+    until_it_talks(scene)
+    picture(scene)
+    over = inside.overlay(scene, "lesson").rect.inflate(8, 8)
+    assert over.collidelist(inside.board(scene).tabletop.names) < 0
+
+
 def test_the_bubble_moves_only_if_it_would_cover_something_where_it_stood() -> None:
     scene = open_lesson("two_robots")
     until_it_talks(scene)
