@@ -3,7 +3,7 @@
 from collections.abc import Callable, Set
 from functools import partial
 
-from games.engine import Chose, Event, Moved, Said, Seat, Won
+from games.engine import Ask, Asked, Chose, Event, Moved, Piece, Said, Seat, Won
 from ui.files import SoundName
 from ui.language.narrator import Narrator
 from ui.language.sentences import Sentences
@@ -63,6 +63,7 @@ class BeatConductor:
         director.rolls_next = [one.kind for one in follow.playback.queue][:1] == ["roll"]
         later = (e for one in follow.playback.queue for e in one.events if isinstance(e, Said))
         director.ahead = next(later, None)
+        director.asks_about = self._find_asked_card(follow, beat)
         self.board.look.begin(follow.shown, beat, told, motion)
         self.board.follow(follow.shown, follow.viewer, beat, motion)
         lead = self.board.look.lead_seconds(follow.shown, beat) if motion else 0.0
@@ -93,6 +94,15 @@ class BeatConductor:
         for sound in self.board.look.beat_sounds(follow.shown, beat):
             self.sound(sound)
         return told
+
+    def _find_asked_card(self, follow: MatchFollower, beat: Beat) -> Piece | None:
+        """Return the card that the coming question to the viewer shows large, if there is one."""
+        v = follow.shown
+        coming = (e for one in (beat, *follow.playback.queue) for e in one.events)
+        ask = next((e.stack[-1] for e in coming if isinstance(e, Asked) and e.stack), None)
+        if not isinstance(ask, Ask) or ask.seat != follow.viewer:
+            return None
+        return self.say.presenter.blanks(v, ask).about if self.say.question(v, ask).large else None
 
     def caption_until_told(self, beat: Beat, caption: str) -> str:
         """Return the caption until the sentence of a new beat appears: the old one, unless new

@@ -84,6 +84,7 @@ class Director:
         self.due: set[Piece] = set()  # on the stage in this turn, so a die may roll for them
         self.rolls_next = False  # whether a die rolls in the next beat
         self.ahead: Said | None = None  # the next saying after this beat
+        self.asks_about: Piece | None = None  # the coming question shows this card large
         self.lead = 0.0  # seconds of the look's own motion, before a stage opens or a blow lands
         self.tempo = 1.0  # factor of the speed of this beat
         self.blow = 0.0  # seconds of this beat until its blow lands
@@ -213,9 +214,10 @@ class Director:
             self._span = max(wait, ROLL_SECONDS) + READ_DIE_SECONDS, max(wait, ROLL_SECONDS)
 
     def _show_played(self, v: State, viewer: Seat | None, beat: Beat) -> None:
-        """Show the cards large that an opponent plays, unless the next saying shows them anyway."""
+        """Show the cards large that an opponent plays, unless what comes next shows them anyway."""
         spec, ahead = self.table.spec, self.ahead
-        soon = ahead.pieces if ahead and spec.says.get(ahead.key, Saying()).stage else ()
+        staged = ahead.pieces if ahead and spec.says.get(ahead.key, Saying()).stage else ()
+        soon = {*staged, self.asks_about}
         played: dict[Piece, Card] = {}
         for event in beat.events:
             if not isinstance(event, Moved) or event.piece in soon or owner(event.origin) == viewer:

@@ -7,13 +7,15 @@ from pygame import Surface
 
 from ai.registry import JUDGES
 from games.engine.chance import seeded
-from games.engine.core import legal_moves
+from games.engine.core import asked, legal_moves
 from games.engine.events import Moved, Said
 from games.engine.match import Match
 from games.registry import GAMES
 from games.robot_wars.card import RobotCard
+from games.robot_wars.played_action import Cancel
 from games.robot_wars.zones import ARENA, ROBOT
 from tests.games.robot_wars.tables import Table
+from tests.games.robot_wars.test_deck_examples import own
 from tests.long_runs import film
 from tests.long_runs.law import moved
 from tests.support import inside
@@ -28,6 +30,7 @@ from ui.table.motion.lines_and_sparks import Count
 from ui.table.motion.playback import Beat
 from ui.table.motion.stage import NUMBER_SIZE
 from ui.table.paint.card_faces import TEXT_FROM_WIDTH
+from ui.table.paint.magnifier import find_magnified
 
 
 def test_the_weapon_shows_no_strength_and_the_total_says_how_it_adds_up(
@@ -81,7 +84,11 @@ def test_the_weapon_shows_no_strength_and_the_total_says_how_it_adds_up(
 def played(card: str, seat: int, *, motion: bool = True) -> TableScene:
     """A seat plays an Action card."""
     hand = "|" * seat + card
-    t = Table("gerbil hammer", "steam drill legs", hands=hand).normal(seat)
+    return plays_action(Table("gerbil hammer", "steam drill legs", hands=hand).normal(seat), motion)
+
+
+def plays_action(t: Table, motion: bool = True) -> TableScene:
+    """The seat whose turn it is plays its Action card on a table."""
     match = Match(GAMES["robot_wars"], 2, 1, {"start": 0})
     scene = open_table(2, match=match, game="robot_wars", motion=motion)
     wait(scene)
@@ -150,6 +157,22 @@ def test_the_panel_counts_no_destroyed_part_before_its_blow_lands() -> None:
     several = [panel.word("several", hit=n, all=n) for n in (2, 3)]
     assert told[True] == {several[0]}
     assert several[1] in told[False]
+
+
+def test_an_action_that_a_person_may_cancel_is_large_only_in_the_question() -> None:
+    deck = """name: Answers
+cards:
+  motor: {kind: component, strength: 3, engine: true, count: 6, name: Motor}
+  guard: {kind: component, strength: 3, name: Guard, when: [action_played, cancel_action]}
+  melt: {kind: action, count: 9, name: Melt, do: [destroy_part]}
+"""
+    scene = plays_action(own(deck, "motor guard", "motor", hands="|melt").normal(1))
+    for _ in range(60):
+        inside.update(scene, 0.05, 0.0)
+        assert not inside.stage(scene).is_open
+    ask = asked(inside.shown(scene))
+    assert isinstance(ask, Cancel)
+    assert find_magnified(inside.parts(scene), inside.model(scene)) == ask.card
 
 
 @pytest.mark.parametrize("motion", [True, False])
