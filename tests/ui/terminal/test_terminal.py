@@ -45,6 +45,9 @@ def profile(tmp_path: Path) -> Iterator[Profile]:
     profile.close()
 
 
+DEAL = 1  # seed of the deals of games that are set up in words
+
+
 class Room:
     """Somebody who types what is written down, and reads all that is said."""
 
@@ -58,6 +61,7 @@ class Room:
         self.profile, self.capsys = profile, capsys
         monkeypatch.setattr("ui.terminal.terminal.Opponents", RandomOpponents)
         monkeypatch.setattr(builtins, "input", self.typed)
+        monkeypatch.setattr(random, "SystemRandom", lambda: random.Random(DEAL))
         self.player = Player(profile, Words(language))
         self.lines: list[str] = []
 
