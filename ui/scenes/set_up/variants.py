@@ -15,7 +15,7 @@ from ui.toolkit.widgets import Choice, Label, Node, Plate, Scene, Toggle
 OPTION_HEIGHT = 92  # units: if the notes are short
 TALL_OPTION_HEIGHT = 102  # units: the same with at most two rows
 CONTROL_HEIGHT = 38.0  # units
-ROLL_MARGIN = 16  # units: beside the options if they scroll
+SCROLL_MARGIN = 16  # units: beside the options if they scroll
 NOTE_SIZE = 14.5  # units: the letters of a note
 
 
@@ -38,14 +38,16 @@ class VariantsScene(Page):
         options = self.setup.other_options()
         lines = (len(options) + 1) // 2
         usual = TALL_OPTION_HEIGHT if lines <= 2 else OPTION_HEIGHT
-        note = self._find_note_height([key for key, *_ in options], (w - 24 - ROLL_MARGIN) / 2 - 20)
+        note = self._find_note_height(
+            [key for key, *_ in options], (w - 24 - SCROLL_MARGIN) / 2 - 20
+        )
         high = max(usual, CONTROL_HEIGHT + 10 + note)
         left, top, wide, most = self.rect(x + 12, y + 12, w - 24, h - 24)
         room = Rect(left, top, wide, min(lines * px(high), most))
         self.whole = self.rect(x, y, w, h)
         self.whole.h = room.h + px(24)
         rows = [Node(f"row.{n}", "group", rect=Rect(0, 0, 0, px(high))) for n in range(lines)]
-        shown = self.scrolling_list(self.say(self.title), room, rows, gap=0, margin=ROLL_MARGIN)
+        shown = self.scrolling_list(self.say(self.title), room, rows, gap=0, margin=SCROLL_MARGIN)
         for n, option in enumerate(options):
             row = rows[n // 2]
             half, space = row.rect.w // 2, px(8)
