@@ -102,8 +102,15 @@ def _use_tool(table: Table, model: TableModel, name: str) -> None:
 
 
 def _play_line(table: Table, model: TableModel, line: int) -> Message | None:
-    """Return the wish of a line of the list of possible moves; lines are counted from 0."""
-    if model.follow.playback.busy or not model.pace.presses.note_press():
+    """Return the wish of a line of the list of possible moves; lines are counted from 0.
+
+    The list is empty during an animation, of which the key skips the beat.
+    """
+    is_meant = model.pace.presses.note_press()
+    if is_busy(model):
+        skip_beat(table, model)
+        return None
+    if not is_meant:
         return None
     lines = list_choices(table, model)
     return table.choices.find_wish(model.shown, lines[line]) if line < len(lines) else None

@@ -100,6 +100,26 @@ def test_lines_are_numbered_from_left_to_right() -> None:
     assert len(lefts) > 1
 
 
+def test_a_digit_key_skips_a_beat_and_plays_nothing_until_the_list_can_be_read() -> None:
+    scene = asked("stak_bots", motion=True)
+    scene.update(1.0)
+    scene.session.play(next(move for move in legal_moves(shown(scene)) if move.verb == "scrap"))
+    scene.update(1 / 60)
+    assert inside.playback(scene).busy
+    moves = list(scene.session.match.moves)
+    digits = [Event(pygame.KEYDOWN, key=0, mod=0, scancode=pygame.KSCAN_1 + n) for n in range(9)]
+    for n in range(60):
+        scene.handle(digits[n % 9])
+        scene.update(1 / 60)
+    assert not inside.playback(scene).busy
+    assert scene.session.match.moves == moves
+    scene.update(1.0)
+    lines = zip(digits, inside.choices(scene).choices, strict=False)
+    digit, choice = next((d, c) for d, c in lines if len(c.moves) == 1)
+    scene.handle(digit)
+    assert scene.session.match.moves == [*moves, *choice.moves]
+
+
 def test_a_digit_plays_nothing_while_the_list_is_closed() -> None:
     scene = asked("robo_power")
     key(scene, pygame.K_w)
