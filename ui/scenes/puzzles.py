@@ -47,6 +47,7 @@ MOST_COLUMNS = 4
 PICTURE_SHAPE = 1.6  # width of a picture, in heights
 DRAWING_SIZE = (640, 400)  # pixels, before a picture is made smaller
 FIRST_PICTURE_SECONDS = 0.2  # from the opening of the page
+NAME_SIZE, UNDER_SIZE = 17.0, 14.0  # units: the letters of a tile, where there is room
 STATE_ICONS = {"done": "check", "tried": "again", "unsolved": ""}
 
 
@@ -58,6 +59,8 @@ class PuzzleTile(Node):
     name: str = ""
     under: str = ""
     told: str = ""
+    name_size: float = NAME_SIZE
+    under_size: float = UNDER_SIZE
     state: str = "unsolved"
     picture: Surface | None = None
     puzzle: Puzzle | None = None
@@ -70,20 +73,25 @@ class PuzzleTile(Node):
         draw_rounded(surface, room, 6 * u, p.wood_dark)
         if self.picture is not None:
             surface.blit(self.picture, room)
-        left = room.right + theme.px(12)
-        words = Rect(
-            left, rect.centery - theme.px(44), rect.right - left - theme.px(10), theme.px(28)
-        )
-        theme.text(surface, self.name, words, "bold", 17, p.cream, "left")
-        words.top, words.h = words.bottom, theme.px(24)
-        theme.text(surface, self.under, words, "body", 14, p.pale, "left")
-        words.top, words.h = words.bottom + theme.px(2), theme.px(26)
-        if sign := STATE_ICONS[self.state]:
-            mark = Rect(words.left, words.top, words.h, words.h).inflate(-theme.px(4), -theme.px(4))
-            icon(surface, theme, sign, mark, p.gold if self.state == "done" else p.pale)
-            words.left, words.w = words.left + words.h + theme.px(4), words.w - words.h
+        name, under, told = self.place_texts(theme)
+        theme.text(surface, self.name, name, "bold", self.name_size, p.cream, "left")
+        theme.text(surface, self.under, under, "body", self.under_size, p.pale, "left")
         ink = p.gold if self.state == "done" else p.pale
-        theme.text(surface, self.told, words, "bold", 14, ink, "left")
+        if sign := STATE_ICONS[self.state]:
+            mark = Rect(under.left, told.top, told.h, told.h).inflate(-theme.px(4), -theme.px(4))
+            icon(surface, theme, sign, mark, ink)
+        theme.text(surface, self.told, told, "bold", self.under_size, ink, "left")
+
+    def place_texts(self, theme: Theme) -> tuple[Rect, Rect, Rect]:
+        """Return the rectangles of the name, the line under it and the state, by the picture."""
+        rect, left = self.rect, place_picture(theme, self.rect).right + theme.px(12)
+        wide = rect.right - left - theme.px(10)
+        name = Rect(left, rect.centery - theme.px(44), wide, theme.px(28))
+        under = Rect(left, name.bottom, wide, theme.px(24))
+        told = Rect(left, under.bottom + theme.px(2), wide, theme.px(26))
+        if STATE_ICONS[self.state]:
+            told.left, told.w = told.left + told.h + theme.px(4), told.w - told.h - theme.px(4)
+        return name, under, told
 
 
 def place_picture(theme: Theme, rect: Rect) -> Rect:
@@ -177,6 +185,7 @@ class PuzzlesScene(Page):
         listed = self.scrolling_list(self.say(self.title), room, rows, gap=7)
         self.divide_rows(rows, room, 7)
         self.tiles = found
+        self._equalise_texts()
         self._place_pictures()
         plate.children = [*self._make_choices(Rect(inner.topleft, (inner.w, px(42)))), told, listed]
         return [*self.top_row(), plate]
@@ -256,6 +265,21 @@ class PuzzlesScene(Page):
             puzzle=one,
             actions={"press": partial(self._open, one)},
         )
+
+    def _equalise_texts(self) -> None:
+        """Give the names of all tiles one size, and the lines under them another."""
+        theme = self.theme
+        rooms = [(tile, tile.place_texts(theme)) for tile in self.tiles]
+        names = ((tile.name, name) for tile, (name, _, _) in rooms)
+        unders = [(tile.under, under) for tile, (_, under, _) in rooms]
+        told = [(tile.told, told) for tile, (_, _, told) in rooms]
+        name_size = theme.fitted_alike(names, "bold", NAME_SIZE)
+        under_size = min(
+            theme.fitted_alike(unders, "body", UNDER_SIZE),
+            theme.fitted_alike(told, "bold", UNDER_SIZE),
+        )
+        for tile in self.tiles:
+            tile.name_size, tile.under_size = name_size, under_size
 
     # pictures
 

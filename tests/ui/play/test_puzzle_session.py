@@ -384,6 +384,23 @@ def test_a_tile_shows_the_position_the_difficulty_and_how_far_one_is(app: App) -
     assert third.key not in app.settings.solved_here
 
 
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_the_lines_of_all_tiles_have_one_size(tmp_path: Path, language: str) -> None:
+    with house(tmp_path, language=language) as app:
+        app.show(app.scene(PuzzlesRoute(DAYS)))
+        step(app)
+        assert isinstance(app.current, PuzzlesScene)
+        tiles, theme = app.current.tiles, app.theme
+        rooms = [tile.place_texts(theme)[1] for tile in tiles]
+        sizes = {
+            theme.fitted(tile.under, room, "body", tile.under_size)
+            for tile, room in zip(tiles, rooms, strict=True)
+        }
+        assert len(tiles) > 20
+        assert len(sizes) == 1
+        assert min(sizes) > 0
+
+
 def test_the_streak_counts_days_on_which_the_days_puzzle_was_solved(app: App) -> None:
     today = date.today()
     before = (today - timedelta(days=9)).isoformat()

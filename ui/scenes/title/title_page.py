@@ -240,12 +240,10 @@ class TitleScene(Panel):
         """Return the boxes, after giving the lines of all games one size."""
         theme = self.theme
         games = [box for box in boxes if isinstance(box, GameBox) and not box.primary]
-        fitting = [
-            abs(theme.fitted(box.line, box.place_texts(theme)[1], "body", LINE_SIZE))
-            for box in games
-        ]
+        lines = ((box.line, box.place_texts(theme)[1]) for box in games)
+        size = theme.fitted_alike(lines, "body", LINE_SIZE)
         for box in games:
-            box.size = min(fitting) / theme.u
+            box.size = size
         return boxes
 
     def _add_lesson_button(self, box: Node) -> Node:

@@ -1,5 +1,6 @@
 """Turns units into pixels and roles into fonts and colours, and fits text into rectangles."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import pygame
@@ -215,6 +216,11 @@ class Theme:
             if fits(font, wrap(font, text, room.w), room.w, room.h):
                 return smaller
         return -least
+
+    def fitted_alike(self, texts: Iterable[tuple[str, Rect]], role: str, size: float) -> float:
+        """Return one size in units, at most `size`, at which each text fits into its room."""
+        found = (abs(self.fitted(text, room, role, size)) for text, room in texts)
+        return min(found, default=self.px(size)) / self.u
 
 
 def wrap(font: pygame.font.Font, text: str, w: int) -> list[str]:
