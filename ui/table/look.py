@@ -69,7 +69,7 @@ class Look:
 
     names_pieces: ClassVar[bool] = False  # name the piece under the pointer beside it
     tells_phase: ClassVar[bool] = False  # the table shows the phase, so the turn omits it
-    names_held: ClassVar[bool] = False  # name the zone in which a held piece would land
+    names_held: ClassVar[bool] = False  # the prompt says what a held piece would do in a zone
     ending_seconds: ClassVar[float] = 0.0  # length of the game's own ending; 0 without one
 
     def __init__(self, table: Tabletop) -> None:

@@ -67,7 +67,7 @@ LEAST_BODIES = 2.2  # in widths of its body: the height of the picture of a robo
 class JunkyardLook(Look):
     """The look of Junkyard Bots."""
 
-    names_pieces = names_held = True
+    names_pieces = True
     ending_seconds: ClassVar[float] = finale.FINALE_SECONDS
 
     def __init__(self, table: Tabletop) -> None:

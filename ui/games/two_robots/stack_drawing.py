@@ -23,7 +23,7 @@ from ui.table.paint.badges import CARD_INK
 from ui.table.paint.name_plates import PLATE_WOOD, shorten
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
-from ui.toolkit.graphics.theme import BLACK, WHITE
+from ui.toolkit.graphics.theme import BLACK, WHITE, Theme
 from ui.toolkit.graphics.tokens import CREAM, OUTLINE, PALE, mix
 
 LIGHT = (255, 214, 92)
@@ -101,13 +101,10 @@ class Stacks:
 
     def _draw_count(self, to: Surface, rect: Rect, room: Rect, n: int) -> None:
         """Write in the corner how many Parts a robot has, if the head leaves room."""
-        theme, size = self.table.theme, max(13.0, 10.4 / self.table.theme.u)
-        edge = max(3, round(5 * theme.u))
-        wide = round(room.centerx - SLOTS["head"][2] / 2 * room.w) - rect.left - 2 * edge
-        font = theme.font("bold", size)
-        told = self.table.say("stack.count", n=n)
-        words = told if font.size(told)[0] <= wide else ""
-        corner = Rect(rect.left + edge, rect.top + edge, wide, font.get_linesize())
+        theme, corner = self.table.theme, find_count_room(self.table.theme, rect)
+        corner.w = round(room.centerx - SLOTS["head"][2] / 2 * room.w) - 2 * corner.left + rect.left
+        size, told = find_count_size(theme), self.table.say("stack.count", n=n)
+        words = told if theme.font("bold", size).size(told)[0] <= corner.w else ""
         theme.text(to, words, corner, "bold", size, INKS[theme.felt == "light"], "left")
 
     def _draw_free_energies(self, to: Surface, rect: Rect, energies: tuple[str, ...]) -> None:
@@ -166,14 +163,18 @@ class Stacks:
         pose = find_slot_pose(find_figure(place), card.part)
         line = self.limbs.outline(card.energies[0], card.part, max(4, round(pose.w)))
         to.blit(line, line.get_rect(center=(round(pose.x), round(pose.y))))
-        self._draw_fits_tag(to, pose, place.rect, card)
+        self._draw_fits_tag(to, pose, place.rect, card, not v.zones[place.zone])
         now = find_open_energies(v, place.zone)
         then = tuple(energy for energy in now if energy in card.energies)
         if 0 < len(then) < len(now):  # the Part decides the energy of the robot
             self._draw_plate(to, place.rect, then, True)
 
-    def _draw_fits_tag(self, to: Surface, pose: Pose, bay: Rect, card: RobotsCard) -> None:
-        """Draw a gold tag over the outline of a missing Part: the held one fits."""
+    def _draw_fits_tag(
+        self, to: Surface, pose: Pose, bay: Rect, card: RobotsCard, free: bool
+    ) -> None:
+        """Draw a gold tag over the outline of a missing Part: the held one fits. It lies below the
+        count of Parts, and in a free bay below the energies.
+        """
         theme, say = self.table.theme, self.table.say
         name = say.face(card)
         texts = say("fits", card=name), say("fits", card="").strip()
@@ -181,8 +182,10 @@ class Stacks:
         text = next((t for t in texts if font.size(t)[0] + 2 * pad <= bay.w), "")
         if text:
             rect = Rect(0, 0, font.size(text)[0] + 2 * pad, font.get_linesize() + theme.px(2))
-            rect.center = round(pose.x), round(pose.y)
-            rect.clamp_ip(bay)
+            low = find_count_room(theme, bay).bottom
+            middle = bay.bottom if free else round(pose.y)
+            rect.center = round(pose.x), middle
+            rect.clamp_ip(Rect(bay.left, low, bay.w, bay.bottom - low))
             to.blit(
                 rounded(rect.w, rect.h, rect.h / 2, LIGHT, OUTLINE, max(1.5, 2 * theme.u)), rect
             )
@@ -217,6 +220,18 @@ def _draw_corners(to: Surface, bay: Rect) -> None:
     for x in (bay.left, bay.right - thick):
         for y in (bay.top + thick, bay.bottom - long):
             to.fill(LIGHT, Rect(x, y, thick, long - thick))
+
+
+def find_count_size(theme: Theme) -> float:
+    """Return the size in units of the letters that count the Parts of a robot."""
+    return max(13.0, 10.4 / theme.u)
+
+
+def find_count_room(theme: Theme, rect: Rect) -> Rect:
+    """Return the line in the corner of a Stack that counts its Parts."""
+    edge = max(3, round(5 * theme.u))
+    high = theme.font("bold", find_count_size(theme)).get_linesize()
+    return Rect(rect.left + edge, rect.top + edge, rect.w - 2 * edge, high)
 
 
 def place_crown(rect: Rect) -> Rect:

@@ -422,9 +422,6 @@ class Board:
         """Draw the labels of zones that can be pointed at."""
         for zone, words in lit.labels.items():
             rect = self.label_rect(zone)
-            if lit.held is not None:  # it is the only label
-                wide = self.theme.font("bold", 15).size(words)[0] + rect.h
-                rect = rect.inflate(max(0, wide - rect.w), 0).clamp(self.layout().area)
             self.tabletop.words.append(rect)
             strong = zone in (lit.hot_zone, lit.hinted_zone)
             fill = TURN_GOLD if strong else PLATE_WOOD

@@ -96,9 +96,8 @@ def find_highlights(table: Table, model: TableModel) -> Highlights:
     pointer, say, v = model.pointer, table.say, model.shown
     hand, own = model.selection, table.board.look
     zones = hand.zones
-    if own.names_pieces or hand.held is not None:  # only the hot zone has words
-        told = own.names_held  # without names, a held card has only one meaning
-        zones = hand.zones & {pointer.hot_zone} if told else set()
+    if own.names_pieces or hand.held is not None:  # at most the hot zone has words
+        zones = hand.zones & {pointer.hot_zone} if own.names_pieces else set()
     labels = {z: say.zone_label(v, z, hand.moves_to(z)) for z in zones}
     labels |= {z: say("drawer.look", n=len(p)) for z, p in model.open_piles.items()}
     hint = model.requests.hinted
@@ -226,7 +225,15 @@ def find_prompt(table: Table, model: TableModel) -> str:
         return model.sentence.caption  # no question that answers itself
     hand = model.selection
     further = table.say.follow_up(hand.verb) if hand.row and hand.begun else ""
+    further = further or _name_landing(table, model)
     return further or table.say.prompt(model.shown, model.follow.viewer)
+
+
+def _name_landing(table: Table, model: TableModel) -> str:
+    """Return what a held piece would do in the zone under the pointer, in a game that says so."""
+    hand, zone = model.selection, model.pointer.hot_zone
+    told = table.board.look.names_held and hand.held is not None and zone in hand.zones
+    return table.say.zone_label(model.shown, zone, hand.moves_to(zone)) if told and zone else ""
 
 
 def _draw_tools(table: Table, model: TableModel, to: Surface, groups: list[Node]) -> None:

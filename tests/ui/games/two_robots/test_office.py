@@ -204,6 +204,45 @@ def test_the_label_names_both_energies_that_are_open_and_the_one_a_held_part_set
     assert f"{name} past" in told or "past" in told
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+def test_the_words_for_a_held_part_cover_no_legend_of_a_stack(
+    size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = factory(stack_a="torso:CE", stack_b="head:N")
+    s, seat = match.state, match.asked.seat  # type: ignore[union-attr]
+    head = find(s, "head", "CE")
+    s.move(head, f"hand.{seat}")
+    scene, _ = at(match, size=size, scale=scale)
+    told: list[tuple[str, Rect]] = []
+    write = Theme.text
+
+    def noted(self: Theme, to: Surface, words: str, rect: Rect, *rest: Any, **how: Any) -> bool:
+        told.append((words, Rect(rect)))
+        return write(self, to, words, rect, *rest, **how)
+
+    monkeypatch.setattr(Theme, "text", noted)
+    inside.board(scene).still.forget()
+    inside.pick(scene, head)
+    say, lay = inside.sentences(scene), inside.layout(scene)
+    for zone in (f"stack_a.{seat}", f"stack_c.{seat}"):
+        own = lay.places[zone].rect
+        inside.move(scene, own.left + 3, own.centery)
+        told.clear()
+        inside.board(scene).still.forget()
+        picture(scene)
+        words = say.zone_label(shown(scene), zone, inside.selection(scene).moves_to(zone))
+        named = [rect for text, rect in told if text == words]
+        assert named, words
+        assert all(lay.prompt.contains(rect) for rect in named)
+        inner = [(text, rect) for text, rect in told if text and own.contains(rect)]
+        tags = [rect for text, rect in inner if text.endswith("fits")]
+        assert tags
+        place = say("slot.head")  # in whose place the tag lies
+        rest = [rect for text, rect in inner if not text.endswith("fits") and text != place]
+        assert rest
+        assert all(tag.collidelist(rest) < 0 for tag in tags)
+
+
 def test_a_refusal_is_told_between_the_rows_if_its_cause_stands_in_one() -> None:
     scene, me = at(factory(stack_a="head:C"), size=(960, 600), scale=150)
     v = shown(scene)
