@@ -268,7 +268,9 @@ class ResultScene(Panel):
                 PICTURE_DELAY_SECONDS,
             )
         frame.picture, self._frame_node = self._picture, frame
-        frame.label = self.say("result.picture", name=self.names[0 if who is None else who])
+        at_end = self._photo is None or self._photo.at_end
+        told = "result.picture" if at_end else "result.picture_before"
+        frame.label = self.say(told, name=self.names[0 if who is None else who])
         return frame
 
     def _make_places(self, room: Rect) -> list[Node]:
@@ -515,7 +517,9 @@ class ResultScene(Panel):
         """Take the picture again; the ending in it does not start over."""
         again = self._photo is not None
         lost = self.persons[0] if self.lost else None
-        self._photo = Photo(self.app, self.session, self.winner or 0, self._picture_size, lost)
+        self._photo = Photo(
+            self.app, self.session, self.placing.places[0] or [0], self._picture_size, lost
+        )
         if again:
             self._photo.update(LONGEST_ENDING_SECONDS)
         self._draw_picture()

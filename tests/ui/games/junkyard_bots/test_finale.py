@@ -129,7 +129,7 @@ def test_the_strongest_after_the_last_round_does_not_leave(
 @pytest.mark.parametrize("alone", [True, False])
 def test_the_picture_of_the_result_shows_only_what_the_winner_built(alone: bool) -> None:
     scene, _ = ended(0, alone)
-    photo = Photo(scene.app, scene.session, 0, (400, 320), None)
+    photo = Photo(scene.app, scene.session, [0], (400, 320), None)
     end = photo.board.tabletop.end
     assert end is not None
     photo.board.tabletop.end = end._replace(seconds=finale.FINALE_SECONDS)

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from ai.course import ChanceCourse, Record, course_of, turning_points
-from games.engine import legal_moves
+from games.engine import legal_moves, owner
 from games.engine.match import Match
 from games.registry import GAMES
 from games.robot_wars.written_cards import written_card
@@ -47,6 +47,17 @@ def played(game: str, seats: int, won: bool | None = None, blanks: int = 0) -> M
         if won is None or won == (0 in match.state.winners):
             return match
     raise AssertionError("no such game")
+
+
+def tied(game: str) -> Match:
+    """Return a game of two played at random that ends in a tie."""
+    for seed in range(1, 99):
+        match, chance = Match(GAMES[game], 2, seed), random.Random(seed)
+        while not match.over:
+            match.play(chance.choice(legal_moves(match.state)))
+        if len(match.state.winners) == 2:
+            return match
+    raise AssertionError("no tie")
 
 
 def result(app: App, match: Match, persons: int = 1) -> ResultScene:
@@ -91,7 +102,7 @@ def test_what_was_built_is_in_the_picture(app: App, game: str) -> None:
     scene = result(app, match)
     if not any(z.endswith(f".{scene.winner}") and p for z, p in match.state.zones.items()):
         return
-    found = Photo(app, scene.session, scene.winner or 0, (240, 200), None).draw()
+    found = Photo(app, scene.session, [scene.winner or 0], (240, 200), None).draw()
     assert found.get_size() == (240, 200)
     assert (
         len({tuple(found.get_at((x, y))) for x in range(0, 240, 9) for y in range(0, 200, 9)}) > 9
@@ -102,7 +113,7 @@ def test_what_was_built_is_in_the_picture(app: App, game: str) -> None:
 def test_nothing_but_what_was_built_is_cut_by_the_edge_of_the_picture(app: App, game: str) -> None:
     for seats in GAMES[game].seats[:2]:
         scene = result(app, played(game, seats))
-        photo = Photo(app, scene.session, scene.winner or 0, (240, 200), None)
+        photo = Photo(app, scene.session, [scene.winner or 0], (240, 200), None)
         if not photo.has_picture:
             continue
         built = photo.board.look.built_rects(photo.v, scene.winner or 0)
@@ -112,6 +123,24 @@ def test_nothing_but_what_was_built_is_cut_by_the_edge_of_the_picture(app: App, 
         cut = [rect for rect in within if not photo.part.contains(rect)]
         assert all(rect.collidelist(built) >= 0 for rect in cut)
         assert any(rect.collidelist(built) >= 0 for rect in within)
+
+
+@pytest.mark.parametrize("game", ["robo_power", "stak_bots"])
+def test_a_tie_that_leaves_nothing_shows_the_table_before_the_last_blow(
+    app: App, game: str
+) -> None:
+    scene = result(app, tied(game))
+    for _ in range(20):
+        step(app, dt=0.1)
+    photo = scene._photo
+    assert photo is not None
+    assert photo.has_picture
+    assert not photo.at_end
+    assert node(app, "picture").label == "Just before the end"
+    for seat in scene.placing.places[0]:
+        pieces = [p for p, zone in enumerate(photo.v.where) if owner(zone) == seat]
+        lying = [photo.board.sprites.all[p].lying.pose.rect for p in pieces]
+        assert any(photo.part.contains(rect) for rect in lying)
 
 
 def test_a_game_has_an_end_of_its_own_that_moves_in_the_picture_and_then_stands(app: App) -> None:
@@ -124,7 +153,7 @@ def test_a_game_has_an_end_of_its_own_that_moves_in_the_picture_and_then_stands(
     assert len(set(seen)) > 10
     assert len(set(seen[-20:])) == 1
     app.settings.reduced_motion = True
-    still = Photo(app, scene.session, 0, scene._picture_size, None)
+    still = Photo(app, scene.session, [0], scene._picture_size, None)
     assert not still.update(0.1)
     assert pygame.image.tobytes(still.draw(), "RGB") == seen[-1]
 
