@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from pygame import Rect, Surface
+from pygame import Rect, Surface, mask
 
 from games.engine import Seat
 from games.engine.events import Said
 from games.engine.moves import Move
 from games.junkyard_bots.zones import ROBOT
+from games.registry import GAMES
 from tests.games.junkyard_bots.tables import Table
+from tests.long_runs import film
 from tests.support import inside
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
 from tests.ui.games.junkyard_bots.test_throws import at_table
 from ui.scenes.table import TableScene
+from ui.table.input.knocked_out import GO_ON_KEY
 from ui.table.motion.key_moments import KeyMoment, MomentKind, find_key_moments, find_past
-from ui.table.motion.moment_motions import Burst, Collapse, Portrait, Triumph
+from ui.table.motion.moment_motions import (
+    BuiltPicture,
+    Burst,
+    Collapse,
+    Consolation,
+    Portrait,
+    Triumph,
+)
 from ui.table.motion.playback import split_into_beats
 from ui.toolkit.graphics.canvas import cut_out
 
@@ -168,3 +180,51 @@ def test_damage_of_two_robots_bursts_at_the_plate_when_the_heart_breaks() -> Non
     assert plate.collidepoint(where.x, where.y)
     staged = inside.effects(scene).staging.stage(v, [first], 0.42, None, True)
     assert all(one.wait >= 0.42 for one in staged.motions if isinstance(one, Burst))
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+@pytest.mark.parametrize("kind", [MomentKind.WIN, MomentKind.DEFEAT])
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_won_stands_whole_in_sight(
+    game: str, kind: MomentKind, size: tuple[int, int], scale: int
+) -> None:
+    match = film.find_moment(game, kind)
+    scene = film.opened(match, motion=False, size=size, scale=scale)
+    scene.session._play(match.moves[-1])
+    while inside.playback(scene).busy or not inside.director(scene).shows_end:
+        inside.update(scene, 0.2, 0.0)
+    director, stage = inside.director(scene), inside.layout(scene).stage
+    figures, lines = director.figure_rects(), director.word_rects()
+    go_on = next(n.rect for group in scene.nodes() for n in group.children if n.key == GO_ON_KEY)
+    assert inside.layout(scene).area.contains(go_on)
+    assert figures
+    for figure in figures:
+        assert stage.contains(figure)
+        assert not figure.colliderect(go_on)
+        if kind is MomentKind.DEFEAT:  # a win has its word across the robot
+            assert figure.collidelist(lines) < 0
+            assert figure.left > stage.centerx
+
+
+@pytest.mark.parametrize("kind", [MomentKind.WIN, MomentKind.DEFEAT])
+def test_wide_robots_of_winners_fit_the_stage_beside_the_faces_of_the_others(
+    kind: MomentKind,
+) -> None:
+    scene = open_table(6, game="robot_wars")
+    wait(scene)
+    staging, kit = inside.effects(scene).staging, inside.director(scene).kit
+    me = 0 if kind is MomentKind.DEFEAT else None
+    staged = staging.stage(inside.shown(scene), [KeyMoment(MomentKind.WIN, (1,))], 0.0, me, False)
+    end = next(one for one in staged.motions if isinstance(one, Triumph | Consolation))
+    blue = Surface((900, 300))
+    blue.fill((0, 0, 255))
+    wide = (Portrait(1, "Bo", 0, built=BuiltPicture(blue)),)
+    end = replace(end, winners=wide) if isinstance(end, Consolation) else replace(end, who=wide)
+    end.update(0.0, kit)
+    to = Surface(scene.app.size)
+    end.draw(to, kit)
+    (figure,) = end.figure_rects(kit)
+    assert end.room.contains(figure)
+    feet = Rect(figure.left, figure.bottom - 4, figure.w, 4)
+    seen = mask.from_threshold(to.subsurface(feet), (0, 0, 255), (8, 8, 8))
+    assert seen.count() == feet.w * feet.h, "no face stands before the winner"

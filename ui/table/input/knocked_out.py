@@ -18,7 +18,7 @@ FAST_SPEED = 4.0  # times the speed of play
 QUIET_RUSH_SECONDS = 2.0  # of a jump to the end before its progress is shown
 GO_ON_KEY = "out.onward"  # of the button that goes on from the end of a game
 GO_ON_SIZE = 220, 54  # units
-GO_ON_SHARE = 0.1  # of the stage, at most: the height of that button
+GO_ON_SHARE = 0.84  # of the bench, at most: the height of that button
 
 
 def show(table: Table, model: TableModel) -> None:
@@ -125,11 +125,12 @@ def go_on(model: TableModel) -> None:
 
 
 def _list_go_on(table: Table, model: TableModel) -> list[Node]:
-    """Return the button that goes on from the end of a game, at the foot of the stage."""
-    room, u = table.board.layout().stage, table.app.theme.u
-    high = min(round(GO_ON_SIZE[1] * u), round(GO_ON_SHARE * room.h))
+    """Return the button that goes on from the end of a game, below the stage and its winner."""
+    lay, u = table.board.layout(), table.app.theme.u
+    bench = lay.area.bottom - lay.stage.bottom
+    high = min(round(GO_ON_SIZE[1] * u), round(GO_ON_SHARE * bench))
     rect = Rect(0, 0, round(GO_ON_SIZE[0] * u), high)
-    rect.midbottom = room.centerx, room.bottom - high // 6
+    rect.midbottom = lay.area.centerx, lay.area.bottom - round((1 - GO_ON_SHARE) / 2 * high)
     act: dict[str, Callable[[], object]] = {"press": partial(go_on, model)}
     return [Node(GO_ON_KEY, "button", table.say("go_on"), "", rect, act)]
 

@@ -7,7 +7,7 @@ time while the table stands still or goes slowly.
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import accumulate, product
 from typing import ClassVar, NamedTuple
 
 import pygame
@@ -42,8 +42,11 @@ LIES_HIGH = 0.42  # share of a robot's width: the middle of one that lies on its
 FALLS_LEFT, FALLS_RIGHT = 0.08, 0.91  # share of a robot's height that it reaches from its foot
 FALLEN_STEP = 0.62  # share of a band's height between two who fall, if there is room
 BAND_MARGIN = 0.03  # share of a band's width: at its edge, and on both sides of its word
-FEET_SHARE = 0.74  # share of the room above the feet of a person who lost, and above a banner's
-MOST_WINNER_WIDTH = 0.4  # share of the room beside a person who lost
+BANNER_SHARE = 0.74  # share of the room above the foot of a banner
+KIND_WORD_SHARE = 0.19  # share of the room above the foot of the word to a person who lost
+LINE_HEIGHT = 0.11  # share of the room: the line below that word
+FEET_SHARE = 0.79  # share of the room above the feet of a person who lost
+MOST_WINNER_WIDTH = 0.37  # share of the room: whoever won, beside a person who lost
 NIGHT: Rgb = (14, 8, 8)
 DUST: Rgb = (196, 182, 166)
 
@@ -53,15 +56,15 @@ class BuiltPicture:
     """The picture of a robot as it stands on the table."""
 
     picture: Surface
-    _kept: Surface | None = field(default=None, init=False)
+    _kept: dict[int, Surface] = field(default_factory=dict, init=False)
 
     def scale(self, high: int) -> Surface:
-        """Return the picture so many pixels tall; the last result is kept for the next frame."""
-        if self._kept is None or self._kept.get_height() != high:
+        """Return the picture so many pixels tall; it is kept for the next frame."""
+        if high not in self._kept:
             w, h = self.picture.get_size()
             size = max(1, round(w * high / max(1, h))), high
-            self._kept = pygame.transform.smoothscale(self.picture, size)
-        return self._kept
+            self._kept[high] = pygame.transform.smoothscale(self.picture, size)
+        return self._kept[high]
 
 
 class Portrait(NamedTuple):
@@ -364,22 +367,19 @@ class Triumph(EndMotion):
     room: Rect
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
-        art, room, seen = kit.theme.art, self.room, self.at(0.0, 0.3)
+        room, seen = self.room, self.at(0.0, 0.3)
         dim_area(to, room.clip(to.get_rect()), NIGHT, round(120 * seen), kit.read())
         clip = to.get_clip()
         to.set_clip(clip.clip(room))
-        step = min(0.8 * room.h, room.w / (len(self.who) + 1))
-        for n, who in enumerate(self.who):
-            x = room.centerx + (n - (len(self.who) - 1) / 2) * step
+        walk = out_cubic(self.at(0.0, self.walks))
+        bob = round(0.04 * room.h * abs(math.sin(9 * walk)) * (1 - walk))
+        for robot, rect in self._place_winners(kit, "ok" if walk < 1 else "glad"):
             if self.at(self.walks, 0.3) > 0:
                 rays = draw_rays(round(0.72 * room.h), GOLD)
                 rays.set_alpha(round(150 * self.at(self.walks, 0.3)))
-                to.blit(rays, rays.get_rect(center=(round(x), room.centery)))
-            walk = out_cubic(self.at(0.0, self.walks))
-            bob = 0.04 * room.h * abs(math.sin(9 * walk)) * (1 - walk)
-            far = round((1 - walk) * (x - room.left + 0.5 * room.h))
-            robot = who.draw(art, room.h, "ok" if walk < 1 else "glad")
-            to.blit(robot, robot.get_rect(midbottom=(round(x) - far, round(room.bottom - bob))))
+                to.blit(rays, rays.get_rect(center=(rect.centerx, room.centery)))
+            far = round((1 - walk) * (rect.centerx - room.left + 0.5 * room.h))
+            to.blit(robot, rect.move(-far, -bob))
         draw_witnesses(to, kit, self.others, room, "hurt", out_cubic(self.at(self.walks, 0.35)))
         to.set_clip(clip)
         slam = self.at(self.walks + 0.25, 0.2)  # after a beat of stillness
@@ -393,9 +393,12 @@ class Triumph(EndMotion):
         return [measure_word(kit, self.word, foot, size)]
 
     def figure_rects(self, kit: MotionKit) -> list[Rect]:
-        robots = [who.draw(kit.theme.art, self.room.h, "glad") for who in self.who]
-        wide = sum(robot.get_width() for robot in robots)
-        return [Rect(self.room.centerx - wide // 2, self.room.top, wide, self.room.h)]
+        return [rect for _, rect in self._place_winners(kit, "glad")]
+
+    def _place_winners(self, kit: MotionKit, mood: str) -> list[tuple[Surface, Rect]]:
+        """Return the winners and where they stand in the end: between the faces of the others."""
+        sides = 2 * measure_column(kit, len(self.others), self.room)
+        return line_up(kit.theme.art, self.who, mood, self.room.inflate(-sides, 0))
 
 
 @dataclass
@@ -414,47 +417,52 @@ class Consolation(EndMotion):
         dim_area(to, room.clip(to.get_rect()), NIGHT, round(150 * self.at(0.0, 0.5)), kit.read())
         clip = to.get_clip()
         to.set_clip(clip.clip(room))
-        high, enters = round(0.52 * room.h), out_cubic(self.at(0.35, 0.4))
-        for n, who in enumerate(self.winners):
-            robot = who.draw(art, high, "glad")
-            if robot.get_width() > MOST_WINNER_WIDTH * room.w:
-                fits = MOST_WINNER_WIDTH * room.w / robot.get_width()
-                robot = who.draw(art, round(high * fits), "glad")
-            near = max(0.16 * room.w, 0.52 * robot.get_width())  # a wide robot stays in sight
-            x = room.right - round((near + 0.5 * n * high) * enters)
-            to.blit(robot, robot.get_rect(midbottom=(x + round(high * (1 - enters)), room.bottom)))
+        enters = out_cubic(self.at(0.35, 0.4))
+        for robot, rect in self._place_winners(art):
+            to.blit(robot, rect.move(round((1 - enters) * room.w * MOST_WINNER_WIDTH), 0))
         bow, lift = hump(self.at(0.1, 0.7)), out_back(self.at(0.0, 0.3))
-        mine = self.me.draw(art, round(0.42 * room.h), "hurt" if self.at(0.9, 0.1) < 1 else "ok")
+        high = round(min(0.42 * room.h, 0.24 * room.w))
+        mine = self.me.draw(art, high, "hurt" if self.at(0.9, 0.1) < 1 else "ok")
         low = round(
             room.top + FEET_SHARE * room.h + 0.05 * room.h * bow + 0.2 * room.h * (1 - lift)
         )
         to.blit(mine, mine.get_rect(midbottom=(room.centerx, low)))
-        draw_witnesses(to, kit, self.others, room, "ok", out_cubic(self.at(0.5, 0.35)))
+        seen = out_cubic(self.at(0.5, 0.35))
+        draw_witnesses(to, kit, self.others, room, "ok", seen, right=False)
         to.set_clip(clip)
         if (told := self.at(0.8, 0.25)) > 0:
             foot, size = self._place_word(kit)
             draw_outlined_text(to, kit, self.word, foot, size * out_back(told), GOLD)
         if self.line and self.at(1.1, 0.2) > 0:
-            pill = self._place_line(kit, low)
+            pill = self._place_line(kit)
             to.blit(rounded(pill.w, pill.h, pill.h / 3, (*NIGHT, 190), (*NIGHT, 190), 0), pill)
             kit.theme.text(to, self.line, pill, "bold", 26, PAPER, "center")
 
     def word_rects(self, kit: MotionKit) -> list[Rect]:
-        low = round(self.room.top + FEET_SHARE * self.room.h)
-        lines = [self._place_line(kit, low)] if self.line else []
+        lines = [self._place_line(kit)] if self.line else []
         return [measure_word(kit, self.word, *self._place_word(kit)), *lines]
+
+    def figure_rects(self, kit: MotionKit) -> list[Rect]:
+        return [rect for _, rect in self._place_winners(kit.theme.art)]
+
+    def _place_winners(self, art: Art) -> list[tuple[Surface, Rect]]:
+        """Return the winners and where they stand in the end: at the right, below the line."""
+        corner = Rect(0, 0, MOST_WINNER_WIDTH * self.room.w, 0.52 * self.room.h)
+        corner.bottomright = self.room.bottomright
+        return line_up(art, self.winners, "glad", corner)
 
     def _place_word(self, kit: MotionKit) -> tuple[tuple[float, float], float]:
         """Return the foot and the size of the kind word."""
         room = self.room
         size = min(76.0, 0.15 * room.h / kit.u)
-        return (room.centerx, room.top + 0.2 * room.h), size
+        return (room.centerx, room.top + KIND_WORD_SHARE * room.h), size
 
-    def _place_line(self, kit: MotionKit, low: int) -> Rect:
-        """Return the pill of the line below the person's feet."""
-        room, high = self.room, round(0.11 * self.room.h)
+    def _place_line(self, kit: MotionKit) -> Rect:
+        """Return the pill of the line below the kind word, above all robots."""
+        room, high = self.room, round(LINE_HEIGHT * self.room.h)
         words = kit.theme.font("bold", 26).size(self.line)[0] + round(36 * kit.u)
-        pill = Rect(0, low + round(0.02 * room.h), min(words, round(0.9 * room.w)), high)
+        top = round(room.top + (KIND_WORD_SHARE + 0.03) * room.h)
+        pill = Rect(0, top, min(words, round(0.9 * room.w)), high)
         pill.centerx = room.centerx
         return pill
 
@@ -473,22 +481,54 @@ def draw_medallion(to: Surface, art: Art, who: Portrait, hole: Rect, mood: str) 
 
 
 def draw_witnesses(
-    to: Surface, kit: MotionKit, who: tuple[Portrait, ...], room: Rect, mood: str, far: float
+    to: Surface,
+    kit: MotionKit,
+    who: tuple[Portrait, ...],
+    room: Rect,
+    mood: str,
+    far: float,
+    right: bool = True,
 ) -> None:
-    """Draw the faces of the others at both edges of a room, come in as `far` as 0 to 1."""
-    side = min(face_side(kit), room.h // max(1, (len(who) + 1) // 2))
+    """Draw the faces of the others at the left edge of a room, come in as `far` as 0 to 1.
+
+    Every second one is at the `right` edge, or else in a second column.
+    """
+    side, column = _measure_face(kit, len(who), room), measure_column(kit, len(who), room)
     for n, one in enumerate(who):
-        y = room.bottom - round((n // 2 + 1) * 1.06 * side)
-        x = round((side + 0.02 * room.w) * far)
-        left = room.left + x - side if n % 2 == 0 else room.right - x
+        y, second = room.bottom - round((n // 2 + 1) * 1.06 * side), n % 2
+        x = round(column * far)
+        left = room.right - x if second and right else room.left + x * (1 + second) - side
         draw_medallion(to, kit.theme.art, one, Rect(left, y, side, side), mood)
+
+
+def _measure_face(kit: MotionKit, faces: int, room: Rect) -> int:
+    """Return the pixels of each of some faces that stand one above the other in a room."""
+    return min(face_side(kit), room.h // max(1, (faces + 1) // 2))
+
+
+def measure_column(kit: MotionKit, faces: int, room: Rect) -> int:
+    """Return the pixels that faces take at an edge of a room."""
+    return round(_measure_face(kit, faces, room) + 0.02 * room.w) if faces else 0
+
+
+def line_up(art: Art, who: Sequence[Portrait], mood: str, room: Rect) -> list[tuple[Surface, Rect]]:
+    """Return robots side by side at the foot of a room, as tall as it if they fit its width."""
+    robots = [one.draw(art, room.h, mood) for one in who]
+    wide = sum(robot.get_width() for robot in robots)
+    if wide > room.w:
+        high = robots[0].get_height() * room.w // wide
+        robots = [one.draw(art, high, mood) for one in who]
+        wide = sum(robot.get_width() for robot in robots)
+    lefts = accumulate([one.get_width() for one in robots[:-1]], initial=room.centerx - wide // 2)
+    feet = [(left, room.bottom) for left in lefts]
+    return [(one, one.get_rect(bottomleft=at)) for one, at in zip(robots, feet, strict=True)]
 
 
 def place_banner(kit: MotionKit, word: str, room: Rect) -> tuple[tuple[float, float], float]:
     """Return the foot and the size of a word across a room, as large as it fits."""
     wide = kit.theme.font("title", 100).size(word)[0]
     size = min(120.0, 92 * 0.9 * room.w / max(1, wide))
-    return (room.centerx, room.top + FEET_SHARE * room.h), size
+    return (room.centerx, room.top + BANNER_SHARE * room.h), size
 
 
 def measure_word(kit: MotionKit, word: str, foot: tuple[float, float], size: float) -> Rect:
