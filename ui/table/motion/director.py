@@ -90,6 +90,7 @@ class Director:
         self.blow = 0.0  # seconds of this beat until its blow lands
         self.held: State | None = None  # the view before the blow, drawn until it lands
         self.heard: list[SoundName] = []  # sounds of motions that are due
+        self.clock = 0.0  # seconds shown so far; it goes on while the table stands still
         self._more = 0.0  # seconds by which stillness and slowness lengthen this beat
         self._span: tuple[float, float] | None = (
             None  # seconds of the present beat, and until its sentence appears
@@ -477,6 +478,7 @@ class Director:
 
         Return whether a piece begins to turn on the stage.
         """
+        self.clock += dt
         moved = dt * self.pace
         turns = self.stage.moving and self.stage.update(moved)
         going = [

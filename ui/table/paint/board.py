@@ -171,9 +171,9 @@ class Board:
                 return
 
     def _resting(self) -> float | None:
-        """Return the clock of a stage below which nothing moves; None without one."""
-        stage = self.director.stage
-        return stage.clock if stage.veil == 1 and not self.sprites.moving else None
+        """Return the clock of the motions, if nothing moves below an open stage; else None."""
+        rests = self.director.stage.veil == 1 and not self.sprites.moving
+        return self.director.clock if rests else None
 
     def draw_below_stage(
         self, to: Surface, v: State, lit: Highlights, clock: float, lines: Callable[[Surface], None]

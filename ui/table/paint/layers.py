@@ -110,13 +110,13 @@ class BackdropLayer:
 
     def __init__(self) -> None:
         self._layer = SlicedLayer()
-        self.at: float | None = None  # when it was last shown, on the clock of the stage
+        self.at: float | None = None  # when it was last shown, on the clock of the motions
 
     def show(self, to: Surface, at: float | None, parts: Callable[[Surface], Parts]) -> bool:
         """Copy the kept picture and redraw a share of the next; return False if all must be drawn
         now.
 
-        `at` is the clock of the stage, None while anything below it moves. If the clock stands
+        `at` is the clock of the motions, None while anything below it moves. If the clock stands
         still, everything is redrawn, because something else may have changed.
         """
         if not self._layer.fits(to):

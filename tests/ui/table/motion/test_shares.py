@@ -14,6 +14,7 @@ from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
 from tests.ui.table.motion.test_motion import duel
 from ui.table.highlights import Highlights
+from ui.table.motion.moment_motions import TimeScale
 from ui.table.paint.board import GROUND_WORK, Board
 from ui.table.paint.card_faces import DRAFT_STEPS, MOST_DRAFTS
 from ui.table.paint.drawings import face_key
@@ -77,10 +78,10 @@ def test_few_large_cards_that_nobody_needs_any_more_are_remembered() -> None:
     assert len(faces._drafts) == MOST_DRAFTS
 
 
-def test_what_lies_still_below_a_stage_is_drawn_by_shares_and_never_left_so(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    drawn: list[int] = []
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The work of each part that is drawn below a stage."""
+    found: list[int] = []
     whole = Board.draw_below_stage
 
     def counted(
@@ -91,11 +92,17 @@ def test_what_lies_still_below_a_stage_is_drawn_by_shares_and_never_left_so(
         clock: float,
         lines: Callable[[Surface], None],
     ) -> Iterator[int]:
-        for work in whole(inside.board(scene), to, v, lit, clock, lines):
-            drawn.append(work)
+        for work in whole(board, to, v, lit, clock, lines):
+            found.append(work)
             yield work
 
     monkeypatch.setattr(Board, "draw_below_stage", counted)
+    return found
+
+
+def test_what_lies_still_below_a_stage_is_drawn_by_shares_and_never_left_so(
+    drawn: list[int],
+) -> None:
     shares: list[int] = []
     wholes: list[int] = []
     rested = False
@@ -108,6 +115,24 @@ def test_what_lies_still_below_a_stage_is_drawn_by_shares_and_never_left_so(
         assert drawn
     assert len(shares) > 20
     assert max(shares) <= min(wholes) // REDRAW_FRAMES + GROUND_WORK
+
+
+def test_a_table_that_stands_still_for_a_moment_is_drawn_by_shares(drawn: list[int]) -> None:
+    scene = open_table(2)
+    wait(scene)
+    director, v = inside.director(scene), shown(scene)
+    director.stage.open(v, v.zones["hand.0"][:2])
+    director.stage.update(1.0)
+    scene.draw(Surface(scene.app.size))
+    whole, works = sum(drawn), []
+    director.add(TimeScale(1.0))
+    for _ in range(9):
+        drawn.clear()
+        director.update(1 / 60, True)
+        scene.draw(Surface(scene.app.size))
+        works.append(sum(drawn))
+    assert director.pace == 0
+    assert max(works) <= whole // REDRAW_FRAMES + GROUND_WORK
 
 
 def test_what_changes_below_pieces_in_flight_is_seen_a_few_frames_later() -> None:
