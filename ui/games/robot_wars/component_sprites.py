@@ -53,9 +53,16 @@ class PartSprites:
 
         A `bare` part is drawn without its Strength.
         """
-        sprite = self._find_sprite(face, max(4, round(pose.w)), state, flip, sizing, bare)
-        if round(pose.angle):
-            sprite = pygame.transform.rotozoom(sprite, pose.angle, 1.0)
+        w, angle = max(4, round(pose.w)), round(pose.angle)
+        sprite = self._find_sprite(face, w, state, flip, sizing, bare)
+        if angle:
+            upright, key = sprite, self._make_key(face, w, state, flip, bare)
+
+            def turn() -> Surface:
+                return pygame.transform.rotozoom(upright, angle, 1.0)
+
+            exact = self._kept.find(key) is upright
+            sprite = self._kept.get((*key, angle), turn) if exact else turn()
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
     def _find_sprite(

@@ -177,6 +177,7 @@ class Scrap(Motion):
     into: Where
     ends: tuple[Pose, Pose, Pose] | None = field(default=None, init=False)
     picture: Surface | None = field(default=None, init=False)
+    kept: tuple[tuple[int, float], Surface] | None = field(default=None, init=False)
 
     @property
     def removed_piece(self) -> Piece | None:
@@ -216,7 +217,10 @@ class Scrap(Motion):
         if self.ends is None or self.picture is None or self.t >= 1:
             return
         x, y, turn, size = self.spot()
-        spun = pygame.transform.rotozoom(self.picture, round(turn / 5) * 5, size)
+        seen = round(turn / 5) * 5, size
+        if self.kept is None or self.kept[0] != seen:
+            self.kept = seen, pygame.transform.rotozoom(self.picture, *seen)
+        spun = self.kept[1]
         to.blit(spun, spun.get_rect(center=(round(x), round(y))))
         if self.now < 0.5:
             draw_chips(to, self.ends[0], self.now, kit.u, 12)

@@ -26,9 +26,9 @@ GRAVITY = 2200.0  # units per second, each second
 
 
 class Shape(NamedTuple):
-    """The mask of a piece and the points of its outline."""
+    """The white silhouette of a piece and the points of its outline."""
 
-    mask: pygame.Mask
+    light: Surface
     outline: list[tuple[int, int]]
 
 
@@ -124,17 +124,23 @@ def _find_shape(picture: Surface, pose: Pose) -> Shape | None:
     whole = rects[0].unionall(rects[1:])
     if mask.count() >= CARD_FILL * whole.w * whole.h:
         return None
-    return Shape(mask, mask.connected_component().outline(2))
+    light = picture.copy()
+    light.fill((*WHITE, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    return Shape(light, mask.connected_component().outline(2))
 
 
 def _draw_contour(
     to: Surface, shape: Shape, pose: Pose, colour: Colour, wide: int, out: float, fill: int
 ) -> None:
     """Draw a line round a shape, and light on it."""
-    w, h = shape.mask.get_size()
+    w, h = shape.light.get_size()
     x, y = round(pose.x) - w // 2, round(pose.y) - h // 2
     if fill > 0:
-        light = shape.mask.to_surface(setcolor=(*colour[:3], fill), unsetcolor=(0, 0, 0, 0))
+        light = shape.light
+        if colour[:3] != WHITE:
+            light = light.copy()
+            light.fill((*colour[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
+        light.set_alpha(fill)
         to.blit(light, (x, y))
     if len(shape.outline) > 2:
         ring = [(x + sx, y + sy) for sx, sy in shape.outline]
