@@ -23,7 +23,7 @@ from ai.registry import JUDGES
 from games.engine.chance import seeded
 from games.engine.events import Event, Said
 from games.engine.match import Match
-from games.engine.observation import censor
+from games.engine.observation import censor, fold
 from games.registry import GAMES
 from tests.long_runs.law import moved
 from tests.support import inside
@@ -176,10 +176,13 @@ def find_moment(game: str, kind: MomentKind, seats: int = 3, seeds: int = 60) ->
     look, spec = inside.look(scene), PRESENTERS[game].spec
     for seed in range(1, seeds):
         match, luck = Match(GAMES[game], seats, seed), seeded(seed)
+        v = match.view(0)
         while match.asked is not None and len(match.moves) < 5 * MOST:
             match.play(moved(JUDGES[game], match.state, luck))
-            v, last = match.view(0), len(match.moves)
-            for beat in split_into_beats([censor(e, 0) for e in match.events[-1]], last):
+            seen, last = [censor(event, 0) for event in match.events[-1]], len(match.moves)
+            for beat in split_into_beats(seen, last, spec.says):
+                for event in beat.events:  # a later beat may clear what this one shows
+                    fold(v, event)
                 past = find_past(match.events, beat)
                 found = find_key_moments(spec, beat, past)
                 if any(_is(one, kind) for one in look.key_moments(v, beat, found, past)):

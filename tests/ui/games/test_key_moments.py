@@ -228,3 +228,9 @@ def test_wide_robots_of_winners_fit_the_stage_beside_the_faces_of_the_others(
     feet = Rect(figure.left, figure.bottom - 4, figure.w, 4)
     seen = mask.from_threshold(to.subsurface(feet), (0, 0, 255), (8, 8, 8))
     assert seen.count() == feet.w * feet.h, "no face stands before the winner"
+
+
+@pytest.mark.parametrize("kind", MomentKind)
+@pytest.mark.parametrize("game", GAMES)
+def test_each_kind_of_moment_happens_in_each_game(game: str, kind: MomentKind) -> None:
+    assert film.find_moment(game, kind).moves
