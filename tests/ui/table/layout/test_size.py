@@ -12,6 +12,7 @@ from ui.language.presenters import PRESENTERS
 from ui.table.layout.geometry import OVERLAP_SHOWN, HandPlace
 
 LEAST = {"own hand": 110, "own card": 60, "own part": 54, "card": 60, "part": 36}  # units
+LEAST_OF_TEN = {"robo_power": 84}  # units: of a hand of ten; elsewhere as in any hand
 FREE = 1 / 3  # of the ground at most is not used by anything
 # A game with only hands and piles in the middle cannot fill the rest of the ground.
 SPREAD = [
@@ -77,9 +78,10 @@ def test_ten_cards_of_a_hand_are_large_enough_and_lie_apart_while_there_is_room(
         p for p in sized(*table, window, scale).lay.places.values() if isinstance(p, HandPlace)
     ]
     u = min(window[0] / 1280, window[1] / 800)
+    least = LEAST_OF_TEN.get(table[0], LEAST["own hand"])
     for place, n in itertools.product(hands, range(2, 11)):
         poses, w = place.poses(n), place.width(n)
-        assert w >= min(place.card, LEAST["own hand"] * u * min(1.0, scale / 100)) - 0.01
+        assert w >= min(place.card, least * u * min(1.0, scale / 100)) - 0.01
         assert place.count_shown(n) == n - 1, "none is scrolled away"
         apart = min(b.x - a.x for a, b in itertools.pairwise(poses))
         assert apart >= w or w <= place.least + 0.01, "they shrink before they overlap"
