@@ -9,14 +9,16 @@ from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import PAPER, WOOD_DARK
 from ui.toolkit.widgets import draw_shadow
 
-BOTTOM_MARGIN = 18  # units below the robots at the foot of the window
+FOOT_MARGIN = 10  # units above and below the robots at the foot of the window
+TALLEST_AT_FOOT = 320  # units
 
 
 def draw_robot_row_below(surface: Surface, theme: Theme, game: str, below: int) -> None:
     """Draw the robots of a game at the foot of the window, in the room below y = `below` pixels."""
-    spare = surface.get_height() - below
-    room = Rect(0, 0, surface.get_width(), min(spare - theme.px(34), theme.px(320)))
-    room.bottom = surface.get_height() - theme.px(BOTTOM_MARGIN)
+    margin, foot = theme.px(FOOT_MARGIN), surface.get_height()
+    room = Rect(0, 0, surface.get_width(), foot - below - 2 * margin)
+    room.h = min(room.h, theme.px(TALLEST_AT_FOOT))
+    room.bottom = foot - margin
     draw_robot_row(surface, theme, [game], room)
 
 
