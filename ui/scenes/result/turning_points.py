@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from pygame import Rect
@@ -64,24 +64,29 @@ def describe_turning_points(words: Words, turned: list[TurningPoint]) -> str:
     if not turned:
         return ""
     one = max(turned, key=lambda one: abs(one.change))
-    told = words("result.turned", name=one.name, told=_describe_change(words, one))
-    told = _add_reason(words, told, one)
-    others = [_describe_change(words, other) for other in turned if other is not one]
+    told = words("result.turned", name=one.name, told=_explain_change(words, one))
+    rest = groupby((other for other in turned if other is not one), lambda other: other.turn)
+    others = [_describe_changes(words, turn, list(those)) for turn, those in rest]
     return told + (words("result.also", told=words.join_list(others)) if others else "")
 
 
-def _describe_change(words: Words, one: TurningPoint) -> str:
-    return words("result.moment", turn=one.turn, change=_change(one))
+def _describe_changes(words: Words, turn: int, turned: list[TurningPoint]) -> str:
+    """Return a turn with the changes in it."""
+    changes = words.join_list([_change(one) for one in turned])
+    return words("result.moment", turn=turn, changes=changes)
 
 
-def _add_reason(words: Words, told: str, one: TurningPoint) -> str:
-    why = continue_sentence(one.why, words.language)
-    return words("result.because", told=told, why=why) if why else f"{told}."
+def _explain_change(words: Words, one: TurningPoint) -> str:
+    told, why = (
+        _describe_changes(words, one.turn, [one]),
+        continue_sentence(one.why, words.language),
+    )
+    return words("result.because", told=told, why=why) if why else told
 
 
 def _change(one: TurningPoint) -> str:
-    """Return the change of the chance to win: `+16` or `−20`."""
-    return f"{100 * one.change:+.0f}".replace("-", "−")
+    """Return the change of the chance to win: `+16%` or `−20%`."""
+    return f"{100 * one.change:+.0f}%".replace("-", "−")
 
 
 def make_buttons(
@@ -104,9 +109,7 @@ def make_buttons(
                 label=str(n),
                 size=13,
                 rect=Rect(x, chart.find_buttons_top(theme), side, side),
-                tip=_add_reason(
-                    words, words("result.open_moment", told=_describe_change(words, one)), one
-                ),
+                tip=words("result.open_moment", told=_explain_change(words, one)),
                 actions={"press": partial(watch, one.move - 1)},
             )
         )

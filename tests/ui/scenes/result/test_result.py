@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -21,6 +22,7 @@ from tests.support import inside
 from tests.support.house import click, game, house, node, step
 from tests.support.table_at import open_table
 from ui.app.window import App
+from ui.language.grammar import PlayerName
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
@@ -28,7 +30,11 @@ from ui.play.session import Session
 from ui.scenes.own_robot import OwnRobotScene
 from ui.scenes.result.photo import Photo
 from ui.scenes.result.result_page import ResultScene
-from ui.scenes.result.turning_points import describe_turning_points, explain_turning_points
+from ui.scenes.result.turning_points import (
+    TurningPoint,
+    describe_turning_points,
+    explain_turning_points,
+)
 from ui.scenes.routes import ResultRoute
 from ui.scenes.table import TableScene
 from ui.scenes.workshop.page import WorkshopScene
@@ -212,6 +218,28 @@ def test_the_turning_points_are_the_largest_changes_before_the_end() -> None:
     assert turning_points(long, 0, 1) == [(41, pytest.approx(0.2))]
     close = sorted(at for at, _ in turning_points(long, 0))
     assert all(b - a >= 5 for a, b in itertools.pairwise(close))
+
+
+@pytest.mark.parametrize("why", ["", "Bolt draws a card."])
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_the_sentence_about_turning_points_has_a_capital_and_full_stops(
+    language: str, why: str
+) -> None:
+    words = Words(language)
+    you = PlayerName("Ada", "you")
+    points = [TurningPoint(4, 2, 0.3, you, why), TurningPoint(9, 4, -0.2, you, "")]
+    told = describe_turning_points(words, points)
+    assert told[0] in "YJ"
+    assert re.fullmatch(r"[^.]+\. [^.]+\.", told)
+    assert ("Bolt draws a card" in told) == bool(why)
+
+
+def test_several_turning_points_of_a_turn_name_it_once() -> None:
+    words, you = Words("en"), PlayerName("Ada", "you")
+    turned = [(1, -0.15), (1, 0.16), (3, 0.17), (4, -0.1)]
+    points = [TurningPoint(n, turn, change, you, "") for n, (turn, change) in enumerate(turned)]
+    told = "Your game turned on turn 3 (+17%). Also on turn 1 (−15% and +16%) and turn 4 (−10%)."
+    assert describe_turning_points(words, points) == told
 
 
 @pytest.mark.parametrize(
