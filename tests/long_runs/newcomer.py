@@ -38,6 +38,7 @@ from ui.scenes.routes import TableRoute, TitleRoute
 from ui.scenes.table import TableScene
 from ui.storage.default_names import seat_players
 from ui.storage.players import Opponent
+from ui.toolkit.widgets.node import find
 
 FOLDER = ROOT / "out" / "newcomer"
 DOCS = ROOT / "docs" / "pictures" / "newcomer.png"
@@ -171,8 +172,11 @@ def play_out(app: App) -> None:
         app.profile.flush()
     for _ in range(PATIENCE):
         app.step([], 0.5)
-        if not isinstance(app.current, TableScene):
+        scene = app.current
+        if not isinstance(scene, TableScene):
             return
+        if find(app.nodes(), "out.finish") is not None:  # the person is out
+            click(app, "out.finish")
     raise AssertionError("no result")
 
 
