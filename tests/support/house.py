@@ -127,7 +127,7 @@ def game(app: App, persons: int = 1, seats: int = 3, moves: int = 0) -> Session:
     for _ in range(moves):
         if not session.match.over:
             session._play(chance.choice(legal_moves(session.match.state)))
-    app.profile.flush(5)
+    app.profile.flush(60)
     return session
 
 

@@ -29,13 +29,13 @@ def session_of(
 ) -> Session:
     match = Match(GAMES[game], len(players), seed, {"start": start} | options)
     session = Session(match, players, profile, opponents or RandomOpponents(), practice=practice)
-    profile.flush()
+    profile.flush(60)
     return session
 
 
 def tick(session: Session, times: int = 1) -> None:
     for _ in range(times):
-        session.profile.flush()
+        session.profile.flush(60)
         session.tick(0.0)
 
 
@@ -51,7 +51,7 @@ def play_out(session: Session, chance: random.Random, moves: int = 10_000) -> Se
         my_turn(session)
         if session.mine:
             session.play(chance.choice(legal_moves(session.match.state)))
-        session.profile.flush()
+        session.profile.flush(60)
     return session
 
 

@@ -63,7 +63,7 @@ for registry, line in LINES:
     registry[KEY] = line
 profile = Profile(Path(sys.argv[1]))
 session = play_out(begun(profile), random.Random(1), moves=3)
-assert profile.flush(5)
+assert profile.flush(60)
 print(session.match.prints[-1], flush=True)
 time.sleep(60)
 """
@@ -73,7 +73,7 @@ def begun(profile: Profile) -> Session:
     """A practice game of Ada against an opponent, as a profile keeps it."""
     players: list[Person | Opponent] = [Person("Ada"), Opponent("Bo", "random")]
     session = Session(Match(GAMES[KEY], 2, 1), players, profile, RandomOpponents(), practice=True)
-    profile.flush()
+    profile.flush(60)
     return session
 
 
@@ -120,7 +120,7 @@ def test_a_card_is_taken_back_and_laid_again(tmp_path: Path) -> None:
     profile = Profile(tmp_path)
     session = begun(profile)
     session.play(legal_moves(session.match.state)[0])
-    profile.flush()
+    profile.flush(60)
     my_turn(session)
     prints = session.match.prints[:]
     assert (session.undo(), len(session.match.moves)) == (2, 0)

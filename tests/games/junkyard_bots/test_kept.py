@@ -47,7 +47,7 @@ def loaded(match: Match) -> Match:
 
 def resumed(session: Session, profile: Profile) -> Session:
     """The same evening after the plug was pulled."""
-    profile.flush()
+    profile.flush(60)
     again = Session.resume(profile, latest(profile), session.opponents)
     again.uncover()
     return again
@@ -96,5 +96,5 @@ def test_at_every_question_a_match_and_an_evening_go_on_where_they_stood(profile
             calm = rival("junkyard_bots", "fighter", ask.seat, True)
             mind = calm if luck.below(8) else JUDGE
             session.play(moved(mind, session.match.state, luck))
-            profile.flush()
+            profile.flush(60)
     assert kept == every

@@ -67,13 +67,13 @@ def begun(profile: Profile, seed: int) -> Session:
     """A game of two people with the deck of questions and blank cards."""
     match = Match(GAMES["robot_wars"], 2, seed, {"deck": DECK, "blanks": 12})
     session = Session(match, (ADA, Person("Bo")), profile, RandomOpponents())
-    profile.flush()
+    profile.flush(60)
     return session
 
 
 def check_killed(session: Session, home: Path, luck: random.Random) -> None:
     """What is on the disk at this moment, opened elsewhere: the same question, and play goes on."""
-    session.profile.flush()
+    session.profile.flush(60)
     shutil.copytree(session.profile.folder, home)
     other = Profile(home)
     again = Session.resume(other, latest(other), RandomOpponents())
@@ -84,7 +84,7 @@ def check_killed(session: Session, home: Path, luck: random.Random) -> None:
         my_turn(again)
         if again.mine:
             again.play(luck.choice(legal_moves(again.match.state)))
-            other.flush()
+            other.flush(60)
     assert len(again.match.moves) > len(session.match.moves) or again.match.over
     other.close()
 
@@ -101,5 +101,5 @@ def test_a_game_killed_at_every_kind_of_question_goes_on(profile: Profile, tmp_p
                 check_killed(session, tmp_path / kind, luck)
             my_turn(session)
             session.play(luck.choice(legal_moves(session.match.state)))
-            profile.flush()
+            profile.flush(60)
     assert seen == EVERY

@@ -76,7 +76,7 @@ def test_killed_at_this_question_the_game_goes_on(
         ask = asked(match.states[n])
         assert ask is not None
         before.store(number, n + 1, move_text(move), ask.seat, match.prints[n + 1])
-    before.flush()
+    before.flush(60)
     after = Profile(tmp_path)  # nobody closed the one before
     session = Session.resume(after, latest(after), RandomOpponents())
     assert session.problem is None

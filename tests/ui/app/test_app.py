@@ -182,11 +182,11 @@ def test_a_full_disk_is_a_line_that_counts_and_stays_until_all_is_kept(
     assert unkept >= 3
     assert f"{unkept} moves are not saved yet" in node(app, "lasting").label
     profile._db.execute("PRAGMA query_only=0")
-    assert profile.flush()
+    assert profile.flush(60)
     step(app)
     assert "lasting" not in [n.key for n in app.nodes()]
     assert node(app, "toast").label == "The disk works again: all moves are saved."
-    assert profile.flush()
+    assert profile.flush(60)
     assert profile.count_stored(session.number) == len(session.match.moves)
 
 

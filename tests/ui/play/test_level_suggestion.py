@@ -48,7 +48,7 @@ def test_somebody_new_is_offered_the_lowest_and_each_two_wins_raise_it(tmp_path:
     ):
         if level:
             played(profile, level, won)
-        profile.flush()
+        profile.flush(60)
         offered.append(suggest_level(profile, "stak_bots"))
     assert offered == [*["apprentice"] * 3, *["tinkerer"] * 2, "master"]
     assert suggest_level(profile, "robo_power") == "apprentice"
@@ -96,7 +96,7 @@ def test_remembered_opponents_who_are_too_weak_by_now_are_raised_once(
 ) -> None:
     for _ in range(2):
         played(app.profile, "apprentice", True)
-    app.profile.flush()
+    app.profile.flush(60)
     app.settings.last_setup = {"stak_bots": memory(fits, *before)}
     scene = SetupScene(app, "stak_bots")
     assert tuple(seat.level for seat in scene.setup.seats[1:]) == after
@@ -112,7 +112,7 @@ def test_remembered_opponents_who_are_too_weak_by_now_are_raised_once(
 def test_each_at_one_computer_is_raised_once(app: App) -> None:
     for _ in range(2):
         played(app.profile, "apprentice", True)
-    app.profile.flush()
+    app.profile.flush(60)
     app.settings.last_setup = {"stak_bots": memory("tinkerer", "apprentice", "apprentice")}
     app.settings.become("Ada")  # who had no name until now
 

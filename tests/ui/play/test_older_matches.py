@@ -33,7 +33,7 @@ def run(name: str, work: Callable[[], T], then: Callable[[T], object]) -> None:
 def test_a_match_is_examined_when_it_ends(tmp_path: Path) -> None:
     profile = Profile(tmp_path)
     play_out(session_of(profile), random.Random(1))
-    profile.flush()
+    profile.flush(60)
     saved = latest(profile)
     assert saved.over
     assert saved.feats_edition == edition_of("robo_power")
@@ -45,14 +45,14 @@ def test_a_match_is_examined_when_it_ends(tmp_path: Path) -> None:
 def test_an_older_match_is_examined_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     profile = Profile(tmp_path)
     play_out(session_of(profile), random.Random(1))
-    profile.flush()
+    profile.flush(60)
     before = latest(profile).feats
     profile.order(lambda db: db.execute("UPDATE matches SET feats = ''"))
-    profile.flush()
+    profile.flush(60)
     assert latest(profile).feats_edition is None
     assert [one.id for one in list_unexamined(profile)] == [latest(profile).id]
     OlderMatches(profile, run).begin()
-    profile.flush()
+    profile.flush(60)
     assert latest(profile).feats == before
     assert list_unexamined(profile) == []
     monkeypatch.setattr(feats, "edition_of", lambda game: 1)  # the feats have changed
@@ -69,10 +69,10 @@ def test_older_matches_are_examined_once_the_first_frame_has_been_seen(tmp_path:
         app.show(app.scene(TitleRoute()))
         for seen in (0.0, 1.0, 0.9):
             app.step([], seen)
-            app.profile.flush()
+            app.profile.flush(60)
             assert latest(app.profile).feats_edition is None, "the first frame waits for nothing"
         app.step([], 0.2)
-        app.profile.flush()
+        app.profile.flush(60)
         assert latest(app.profile).feats_edition == edition_of("robo_power")
 
 
@@ -82,7 +82,7 @@ def test_damaged_feats_are_examined_anew(tmp_path: Path) -> None:
     for damage in ("x", "[]", '{"edition": "1"}', '{"edition": 1, "seats": {"0": 3}}'):
         sql = f"UPDATE matches SET feats = '{damage}'"
         profile.order(partial(_execute, sql))
-        profile.flush()
+        profile.flush(60)
         assert len(list_unexamined(profile)) == 1, damage
     profile.close()
 
@@ -92,6 +92,6 @@ def test_taking_moves_back_forgets_what_the_match_proved(tmp_path: Path) -> None
     session = play_out(session_of(profile), random.Random(1))
     assert session.number is not None
     profile.forget(session.number, 5, practice=False)
-    profile.flush()
+    profile.flush(60)
     assert latest(profile).feats_edition is None
     profile.close()

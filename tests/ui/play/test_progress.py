@@ -36,7 +36,7 @@ def play(profile: Profile, won: bool, practice: bool = False) -> int:
 
 
 def find(profile: Profile, match: int) -> Progress:
-    profile.flush()
+    profile.flush(60)
     found = find_progress(profile, match, "Ada")
     assert found is not None
     return found

@@ -133,7 +133,7 @@ def test_a_disk_that_takes_nothing_does_not_stop_the_game(
             session.tick(0.0)
     assert (len(session.match.moves), session.ready) == (2, True)
     profile._db.execute("PRAGMA query_only=0")
-    assert profile.flush()
+    assert profile.flush(60)
     assert latest(profile).moves == 2
 
 
@@ -192,11 +192,11 @@ def only_one_left(profile: Profile) -> Session:
             my_turn(session)
             moves = legal_moves(session.match.state)
             if session.forced_move(session.match.state):
-                profile.flush()
+                profile.flush(60)
                 return session
             if session.mine:
                 session.play(chance.choice(moves))
-            profile.flush()
+            profile.flush(60)
     raise AssertionError("nobody ever had a single move")
 
 
@@ -230,7 +230,7 @@ def test_the_curtain_falls_whenever_another_person_is_asked(profile: Profile) ->
             fell += 1
         my_turn(session)
         session.play(chance.choice(legal_moves(session.match.state)))
-        profile.flush()
+        profile.flush(60)
     assert fell == 9
 
 
@@ -321,10 +321,10 @@ def test_what_showed_nothing_new_is_taken_back_and_played_again(profile: Profile
     move = robot_discard(session)
     session.play(move)
     assert session.undo() == 1
-    profile.flush()
+    profile.flush(60)
     assert (session.match.moves, latest(profile).moves) == ([], 0)
     assert session.redo() == 1
-    profile.flush()
+    profile.flush(60)
     assert (session.match.moves, latest(profile).moves) == ([move], 1)
 
 
@@ -359,7 +359,7 @@ def test_practice_goes_back_to_the_last_decision_of_a_person(profile: Profile) -
     back = session.undo()
     assert session.mine
     assert len(session.match.moves) == n - back
-    profile.flush()
+    profile.flush(60)
     assert latest(profile).practice
     assert latest(profile).moves == n - back
 
@@ -379,7 +379,7 @@ def test_practice_goes_back_to_the_first_decision_of_a_person_and_no_further(
 def test_a_finished_game_taken_back_goes_on(profile: Profile) -> None:
     session = play_out(session_of(profile, practice=True), random.Random(1))
     session.undo()
-    profile.flush()
+    profile.flush(60)
     assert not latest(profile).over
     play_out(session, random.Random(2))
     assert latest(profile).over

@@ -60,7 +60,7 @@ def test_a_game_goes_on_where_it_stood_at_every_kind_of_question(
             session.play(chance.choice(legal_moves(session.match.state)))
         else:
             tick(session, 2)
-        profile.flush()
+        profile.flush(60)
     assert kinds >= asked
 
 
@@ -76,7 +76,7 @@ def test_practice_and_names_are_remembered(profile: Profile) -> None:
 
 
 def changed_rules(profile: Profile, sql: str, *values: object) -> Session:
-    profile.flush()
+    profile.flush(60)
     profile._db.execute(sql, values)
     return Session.resume(profile, latest(profile), RandomOpponents())
 
@@ -110,7 +110,7 @@ def test_a_game_keeps_the_edition_it_was_begun_with_and_says_so(
     profile: Profile, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = play_out(session_of(profile), random.Random(1), 8)
-    profile.flush()
+    profile.flush(60)
     assert latest(profile).marks == []
     monkeypatch.setattr(type(GAMES["robo_power"]), "options", second_edition)
     assert latest(profile).marks == ["older"]
@@ -121,7 +121,7 @@ def test_a_game_keeps_the_edition_it_was_begun_with_and_says_so(
     assert words("session.older").strip()
     assert words("replays.older").strip()
     newer = session_of(profile)
-    profile.flush()
+    profile.flush(60)
     assert newer.match.options["edition"] == 2
     assert latest(profile).options == newer.match.options
     assert latest(profile).marks == []
@@ -194,7 +194,7 @@ def test_a_profile_damaged_in_mid_game_does_not_stop_the_game(
     profile = Profile(tmp_path)
     session = session_of(profile)
     session.play(legal_moves(session.match.state)[0])
-    profile.flush()
+    profile.flush(60)
     other = sqlite3.connect(tmp_path / NAME)
     other.execute("DROP TABLE decisions")
     other.close()

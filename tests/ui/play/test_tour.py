@@ -51,13 +51,13 @@ def play_well(session: Session) -> None:
     """Play a whole match, the person as an Apprentice would."""
     judge, now = JUDGES[session.match.game], 0.0
     while not session.match.over:
-        session.profile.flush()
+        session.profile.flush(60)
         now += 2
         session.tick(now)
         if session.mine:
             view, seed = session.match.view(session.viewer), session.match.public_seed()
             session.play(think(judge, view, judge.levels["apprentice"], seed).move)
-    session.profile.flush()
+    session.profile.flush(60)
 
 
 def play(session: Session, won: bool) -> Session:
@@ -66,7 +66,7 @@ def play(session: Session, won: bool) -> Session:
     seat = session.persons[0]
     session.match.state.winners = (seat if won else 1 - seat,)
     session._store_decision()
-    session.profile.flush()
+    session.profile.flush(60)
     return session
 
 
@@ -177,7 +177,7 @@ def test_a_match_from_a_puzzle_goes_on_from_there_after_a_restart(profile: Profi
     session = begin(profile, "dock.knife")
     assert session.mine
     assert len(session.match.moves) > 10
-    profile.flush()
+    profile.flush(60)
     again = Session.resume(profile, profile.matches()[0], RandomOpponents())
     assert again.tour == "dock.knife"
     assert again.match.prints == session.match.prints

@@ -22,7 +22,7 @@ def test_a_copy_is_brought_back_from_the_settings(tmp_path: Path, way: str) -> N
     with house(tmp_path) as app:
         game(app, moves=4)
         app.profile.save_settings()
-        app.profile.flush()
+        app.profile.flush(60)
         app.show(app.scene(TitleRoute()))
         for key in ("settings", "bring_back", "backup.0", "bring.yes"):
             press(app, way, key)

@@ -51,7 +51,7 @@ def test_escape_goes_back_from_every_dialog_and_decides_nothing(tmp_path: Path) 
             app.settings.become(name)
         rows: list[dict[str, object]] = [{"name": n, "level": ""} for n in ("Player 1", "Bo")]
         app.profile.begin("robo_power", 2, 1, {"start": 0}, rows)
-        app.profile.flush()
+        app.profile.flush(60)
         for route, ways in DIALOGS:
             page = app.scene(route)
             assert isinstance(page, Panel)

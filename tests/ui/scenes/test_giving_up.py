@@ -33,7 +33,7 @@ def test_who_gives_up_loses_and_the_others_play_on_or_not(
         following = app.current.update(0.0)
         assert following is not None
         app.show(following)
-        app.profile.flush()
+        app.profile.flush(60)
         given_up = next(one for one in app.profile.matches() if one.id == session.number)
         assert given_up.over
         assert isinstance(given_up.result, dict)
@@ -50,7 +50,7 @@ def test_a_game_that_was_given_up_can_be_watched_but_not_continued(tmp_path: Pat
         session = game(app, moves=9)
         app.show(app.scene(TableRoute(session)))
         session.concede()
-        app.profile.flush()
+        app.profile.flush(60)
         app.show(app.scene(ReplaysRoute()))
         assert find(app.nodes(), "continue") is None
         assert find(app.nodes(), "graph") is None

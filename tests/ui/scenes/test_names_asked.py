@@ -24,7 +24,7 @@ def store_game(app: App, *names: str) -> None:
     """Store an unfinished game of these persons."""
     rows: list[dict[str, object]] = [{"name": name, "level": ""} for name in names]
     app.profile.begin("robo_power", 2, 1, {"start": 0}, rows)
-    app.profile.flush()
+    app.profile.flush(60)
 
 
 def names(app: App) -> list[list[object]]:
@@ -64,7 +64,7 @@ def test_a_given_name_takes_over_what_was_played_and_chooses_a_face(tmp_path: Pa
 def test_a_finished_game_asks_for_a_name(tmp_path: Path) -> None:
     with house(tmp_path) as app:
         game(app, moves=400)
-        app.profile.flush()
+        app.profile.flush(60)
         assert not asked(app), "Ada has a name"
         rename(app.profile, "Ada", "Player 1")
         assert asked(app)

@@ -136,7 +136,7 @@ def test_each_person_has_lessons_of_their_own_and_sits_down_at_set_up(app: App) 
     assert isinstance(app.current, SetupScene)
     assert app.current.setup.players()[0].name == "Bo"
     click(app, "start")
-    assert app.profile.flush()
+    assert app.profile.flush(60)
     app.show(app.scene(TitleRoute()))
     click(app, "person")
     click(app, "person.1")
@@ -173,7 +173,7 @@ def test_whoever_has_played_here_is_known_and_capitals_do_not_matter(app: App) -
     rows: list[dict[str, object]] = [{"name": name, "level": ""} for name in ("Noor", "Player 2")]
     number = app.profile.begin("robo_power", 2, 1, {"start": 0}, rows)
     app.profile.finish(number, {"places": [[0], [1]], "turns": 9, "seconds": 60.0})
-    app.profile.flush()
+    app.profile.flush(60)
     app.show(app.scene(PeopleRoute()))
     assert node(app, "person.0").label.startswith("Noor. ")
     assert find(app.nodes(), "person.1") is None, "Player 2 is nobody in particular"
@@ -186,7 +186,7 @@ def test_whoever_has_played_here_is_known_and_capitals_do_not_matter(app: App) -
 def test_who_is_at_the_computer_goes_on_only_with_an_own_game(app: App) -> None:
     for name in ("Ada", "Bo"):
         app.profile.begin("robo_power", 2, 1, {"start": 0}, [{"name": name, "level": ""}] * 2)
-    app.profile.flush()
+    app.profile.flush(60)
     for person, first in (("", "Bo"), ("Ada", "Ada"), ("Bo", "Bo"), ("Cleo", None)):
         app.settings.person = person
         found = find_latest(app.profile)
@@ -273,7 +273,7 @@ def test_a_spoilt_match_stays_told_as_spoilt_when_somebody_is_renamed(app: App) 
     rename(app.profile, "Ada", "Adam")
     app.profile.order(lambda db: db.execute("UPDATE matches SET players = players || ' '"))
     rename(app.profile, "Bo", "Boris")
-    app.profile.flush()
+    app.profile.flush(60)
     [saved] = app.profile.matches()
     assert (saved.id, saved.spoilt) == (number, {"seed", "players"})
     assert [one["name"] for one in saved.players] == ["Adam", "Boris"]

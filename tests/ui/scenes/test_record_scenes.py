@@ -99,7 +99,7 @@ def test_an_evening_counts_games_from_its_beginning_and_the_result_tells_it(app:
     assert app.settings.evening
     assert not shown(app, "score.")
     session = game(app, moves=4000)
-    app.profile.flush()
+    app.profile.flush(60)
     app.show(app.scene(EveningRoute()))
     assert len(shown(app, "score.")) == 3
     assert "2 points" in node(app, "score.0").label

@@ -53,7 +53,7 @@ def test_a_replay_is_kept_as_a_file_and_taken_in_again(app: App, tmp_path: Path)
     step(app)
     assert app.current is listing
     assert node(app, "row.1")
-    app.profile.flush()
+    app.profile.flush(60)
     moves = [[row[0] for row in app.profile.decisions(saved.id)] for saved in app.profile.matches()]
     assert moves[0] == moves[1]
     assert len({tuple(row["name"] for row in one.players) for one in app.profile.matches()}) == 1

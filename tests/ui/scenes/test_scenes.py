@@ -116,7 +116,7 @@ def scenes(app: App) -> Iterator[Panel]:
 def damaged(app: App) -> Iterator[Panel]:
     """The lists with games of which something is spoilt, copies, and the notice of it."""
     game(app, moves=5)
-    app.profile.flush()
+    app.profile.flush(60)
     for spoil in ("players = '{'", "seed = 'x'", "game = 'ludo', sum = ''"):
         last = "(SELECT max(id) FROM matches WHERE seed = '7' AND players != '{')"
         app.profile._db.execute(f"UPDATE matches SET {spoil} WHERE id = {last}")
@@ -270,7 +270,7 @@ def test_settings_are_felt_at_once_and_kept(app: App, tmp_path: Path) -> None:
     click(app, "hints")
     assert app.theme.u > unit
     assert (app.theme.felt, app.settings.hints) == ("light", False)
-    app.profile.flush()
+    app.profile.flush(60)
     stored = dict(app.profile._ask("SELECT key, value FROM settings"))
     assert (stored["ui_scale"], stored["felt"], stored["hints"]) == ("125", '"light"', "false")
 

@@ -32,7 +32,7 @@ def test_the_first_write_of_a_start_is_preceded_by_a_copy_of_what_there_was(fold
     with closing(Profile(kept(folder))) as profile:
         started(profile, 3)
         started(profile, 3)
-        profile.flush()
+        profile.flush(60)
         assert held(profile) == [(1, 5)]
         assert abs(profile.copies()[0].made - time.time()) < 60
 
@@ -110,7 +110,7 @@ def test_what_is_brought_back_replaces_all_and_loses_nothing(folder: Path) -> No
         assert sorted(saved.moves for saved in profile.matches()) == [5, 7]
         assert settings.speed == 2.0
         number = started(profile, 2)
-        profile.flush()
+        profile.flush(60)
         assert profile.count_stored(number) == 2
     with closing(Profile(folder)) as again:
         assert (told(again), len(again.matches())) == ([], 3)
@@ -120,7 +120,7 @@ def test_a_match_begun_after_a_copy_came_back_takes_no_number_twice(folder: Path
     kept(folder)
     with closing(Profile(folder)) as profile:
         number = started(profile, 1)
-        profile.flush()
+        profile.flush(60)
         assert profile.bring_back(profile.copies()[0].path) == ""
         assert started(profile, 1) > number
 
@@ -150,7 +150,7 @@ def test_a_copy_of_an_earlier_version_is_brought_up_to_date(folder: Path) -> Non
         assert profile.settings.speed == 2.0
         assert profile._db.execute("PRAGMA user_version").fetchone() == (len(database.VERSIONS),)
         started(profile, 1)
-        assert profile.flush()
+        assert profile.flush(60)
 
 
 def test_a_disk_without_room_for_a_copy_keeps_the_moves(
@@ -163,7 +163,7 @@ def test_a_disk_without_room_for_a_copy_keeps_the_moves(
     monkeypatch.setattr(backups, "make_copy", full)
     with closing(Profile(folder)) as profile:
         number = started(profile, 4)
-        assert (profile.flush(), profile.count_stored(number)) == (True, 4)
+        assert (profile.flush(60), profile.count_stored(number)) == (True, 4)
         assert profile.bring_back(folder / "nowhere")
 
 

@@ -28,7 +28,7 @@ def test_games_from_before_1_0_are_listed_and_count_but_cannot_be_played(tmp_pat
         assert one.won(0)
         profile.delete(1)
         number = profile.begin("robo_power", 2, 1, {"start": "random"}, [{"name": "Ada"}] * 2)
-        profile.flush()
+        profile.flush(60)
         found = {saved.id: saved.usable for saved in profile.matches()}
         assert found == {2: False, number: True}
 

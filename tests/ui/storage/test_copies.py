@@ -23,7 +23,7 @@ def folder(tmp_path: Path) -> Path:
     """A profile of one match with two decisions."""
     with closing(Profile(tmp_path)) as profile:
         started(profile, 2)
-        profile.flush()
+        profile.flush(60)
     return tmp_path
 
 

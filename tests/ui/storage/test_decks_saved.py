@@ -51,7 +51,7 @@ def begun(app: App, tmp_path: Path, moves: int = 60) -> tuple[Session, Path]:
     for _ in range(moves):
         if not session.match.over:
             session._play(chance.choice(legal_moves(session.match.state)))
-    assert app.profile.flush()
+    assert app.profile.flush(60)
     return session, one.path
 
 

@@ -47,11 +47,11 @@ def test_a_match_and_its_decisions_are_there_the_next_evening(folder: Path) -> N
 def test_storing_returns_at_once(folder: Path) -> None:
     profile = Profile(folder)
     number = started(profile)
-    profile.flush()
+    profile.flush(60)
     with profile._writing:  # the disk is slow
         assert comes_back(lambda: profile.store(number, 1, "discard 1 discard", 0, "p"))
         assert profile.count_stored(number) == 0
-    assert profile.flush()
+    assert profile.flush(60)
     assert profile.count_stored(number) == 1
     profile.close()
 
@@ -60,7 +60,7 @@ def test_a_match_is_on_the_disk_before_its_first_decision_is_made(folder: Path) 
     profile = Profile(folder)
     with profile._writing:
         assert profile.count_stored(started(profile)) < 0
-    assert profile.flush()
+    assert profile.flush(60)
     assert profile.count_stored(1) == 0
     profile.close()
 
@@ -93,7 +93,7 @@ def test_what_was_taken_back_is_gone(folder: Path) -> None:
     number = started(profile, 6)
     profile.forget(number, 4, practice=True)
     profile.store(number, 4, "discard 44 discard", 0, "new")
-    profile.flush()
+    profile.flush(60)
     assert [row[2] for row in profile.decisions(number)] == ["print1", "print2", "print3", "new"]
     assert profile.matches()[0].practice
     profile.close()
@@ -102,13 +102,13 @@ def test_what_was_taken_back_is_gone(folder: Path) -> None:
 def test_a_decision_taken_back_does_not_count_as_stored_meanwhile(folder: Path) -> None:
     profile = Profile(folder)
     number = started(profile, 6)
-    profile.flush()
+    profile.flush(60)
     with profile._writing:
         profile.forget(number, 4, practice=False)
         assert profile.count_stored(number) == 3
         profile.store(number, 4, "discard 44 discard", 0, "new")
         assert profile.count_stored(number) == 3
-    profile.flush()
+    profile.flush(60)
     assert profile.count_stored(number) == 4
     profile.close()
 
@@ -116,14 +116,14 @@ def test_a_decision_taken_back_does_not_count_as_stored_meanwhile(folder: Path) 
 def test_an_old_write_that_ends_late_does_not_count_for_the_new_decision(folder: Path) -> None:
     profile = Profile(folder)
     number = started(profile)
-    profile.flush()
+    profile.flush(60)
     seen = []
     with profile._writing:
         profile.store(number, 1, "discard 1 discard", 0, "old")
         profile._enqueue(lambda db: seen.append(profile.count_stored(number)))
         profile.forget(number, 1, practice=False)
         profile.store(number, 1, "discard 2 discard", 0, "new")
-    profile.flush()
+    profile.flush(60)
     assert (seen, profile.count_stored(number)) == ([0], 1)
     profile.close()
 
@@ -140,7 +140,7 @@ def test_a_decision_made_anew_takes_the_place_of_all_that_came_after(folder: Pat
 def test_nobody_who_reads_waits_for_the_disk(folder: Path) -> None:
     profile = Profile(folder)
     started(profile, 1)
-    profile.flush()
+    profile.flush(60)
     found: list[int] = []
     reading = threading.Thread(target=lambda: found.append(profile.matches()[0].moves))
     with profile._writing:  # the disk is slow
@@ -180,7 +180,7 @@ def test_the_match_played_last_comes_first(folder: Path) -> None:
 def test_long_breaks_are_no_time_of_play(folder: Path) -> None:
     profile = Profile(folder)
     number = started(profile, 3)
-    profile.flush()
+    profile.flush(60)
     for n, at in ((1, 0.0), (2, 30.0), (3, 90_000.0)):
         profile._db.execute("UPDATE decisions SET at = ? WHERE n = ?", (at, n))
     assert profile.seconds(number) == 150.0
@@ -293,12 +293,12 @@ def test_a_game_of_a_wrong_clock_is_not_offered_first_for_years(
         wrong.setattr("ui.storage.profile.time.time", lambda: time.time_ns() / 1e9 + 5 * YEAR)
         future = started(profile)
         profile.store(future, 0, "discard 1 discard", 0, "p")
-        profile.flush()
+        profile.flush(60)
     last = started(profile)
     profile.store(last, 0, "discard 1 discard", 0, "p")
-    profile.flush()
+    profile.flush(60)
     assert [one.id for one in profile.matches()] == [last, future, before]
     profile.store(before, 0, "discard 1 discard", 0, "p")
-    profile.flush()
+    profile.flush(60)
     assert profile.matches()[0].id == before
     profile.close()

@@ -32,7 +32,7 @@ def test_where_no_folder_can_be_the_game_goes_on_in_memory(tmp_path: Path) -> No
     (tmp_path / "file").write_text("in the way")
     profile = Profile(tmp_path / "file" / "boltbox")
     number = started(profile, 3)
-    assert profile.flush()
+    assert profile.flush(60)
     assert profile.count_stored(number) == profile.matches()[0].moves == 3
     assert (told(profile), profile.kept) == (["profile.no_folder"], False)
     profile.close()
@@ -212,7 +212,7 @@ def test_a_full_disk_is_said_once_and_tried_again_until_there_is_room(
     monkeypatch.setattr("ui.storage.profile.RETRY_SECONDS", 0.02)
     profile = Profile(folder)
     number = started(profile, 1)
-    profile.flush()
+    profile.flush(60)
     pages = profile._db.execute("PRAGMA page_count").fetchone()[0]
     profile._db.execute(f"PRAGMA max_page_count={pages}")
     for n in range(2, 400):
@@ -222,7 +222,7 @@ def test_a_full_disk_is_said_once_and_tried_again_until_there_is_room(
     assert (told(profile), profile.pending_decisions > 300) == ([], True)
     assert "full" in profile.why
     profile._db.execute("PRAGMA max_page_count=100000")
-    assert profile.flush()
+    assert profile.flush(60)
     assert (profile.failing, profile.pending_decisions, profile.count_stored(number)) == (
         False,
         0,
@@ -248,7 +248,7 @@ def test_another_program_that_holds_the_file_delays_nothing_but_the_saving(
     monkeypatch.setattr(database, "LOCK_SECONDS", 0.02)
     profile = Profile(folder)
     number = started(profile, 1)
-    profile.flush()
+    profile.flush(60)
     other = sqlite3.connect(folder / NAME, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     profile.store(number, 2, "discard 1 discard", 0, "p")
@@ -256,7 +256,7 @@ def test_another_program_that_holds_the_file_delays_nothing_but_the_saving(
     assert comes_back(profile.matches)
     assert profile.matches()[0].moves == 1
     other.execute("ROLLBACK")
-    assert profile.flush()
+    assert profile.flush(60)
     other.close()
     profile.close()
 
@@ -313,7 +313,7 @@ def test_with_one_file_to_open_all_is_read_and_written_through_it(
     monkeypatch.setattr("ui.storage.profile.open_reader", refused)
     profile = Profile(folder)
     number = started(profile, 3)
-    assert profile.flush()
+    assert profile.flush(60)
     assert (told(profile), profile.kept, profile.count_stored(number)) == ([], True, 3)
     assert comes_back(lambda: profile.bring_back(profile.copies()[0].path))
     assert len(profile.matches()) == 2
@@ -330,7 +330,7 @@ def test_a_match_whose_moves_cannot_be_read_just_now_is_not_played_over(
     assert session.problem is not None
     session._play(legal_moves(session.match.state)[0])
     monkeypatch.undo()
-    assert profile.flush()
+    assert profile.flush(60)
     assert sorted((one.id, one.moves) for one in profile.matches()) == [(1, 5), (2, 1)]
     profile.close()
 

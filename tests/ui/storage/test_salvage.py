@@ -78,7 +78,7 @@ def test_what_the_log_holds_is_carried_over_too(folder: Path) -> None:
     path = folder / NAME
     profile = Profile(folder)
     written(profile, 11, seed=8)
-    profile.flush()
+    profile.flush(60)
     files = {tail: path.with_name(NAME + tail) for tail in TAILS}
     content = {tail: file.read_bytes() for tail, file in files.items() if tail != "-shm"}
     profile.close()
@@ -158,7 +158,7 @@ def test_a_profile_of_the_second_version_learns_how_many_moves_it_has(folder: Pa
         assert told(profile) == []
         assert [row[0] for row in profile._ask("SELECT stored FROM matches")] == [12] * 3
         profile.forget(1, 5, False)
-        assert profile.flush()
+        assert profile.flush(60)
         assert [saved.spoilt for saved in profile.matches()] == [set()] * 3
 
 
@@ -226,7 +226,7 @@ def test_a_match_is_gone_on_with_whatever_of_it_is_spoilt(
         assert len(session.players) == 2
         before = profile.decisions(1)
         session._play(legal_moves(session.match.state)[0])
-        profile.flush()
+        profile.flush(60)
         assert profile.decisions(1) == before
         assert profile.matches()[0].moves == 13
 
@@ -242,7 +242,7 @@ def test_a_match_that_cannot_be_dealt_again_is_a_row_that_says_why(
     with closing(Profile(folder)) as profile:
         assert {saved.id: saved.why for saved in profile.matches()} == {1: why, 2: "", 3: ""}
         profile.delete(1)
-        assert profile.flush()
+        assert profile.flush(60)
         assert [saved.id for saved in profile.matches()] == [3, 2]
 
 

@@ -61,7 +61,7 @@ class Book:
             self.profile.finish(number, told)
 
     def read(self) -> list[FinishedMatch]:
-        self.profile.flush()
+        self.profile.flush(60)
         return sorted(list_finished(self.profile.matches()), key=lambda one: one.saved.id)
 
 
@@ -79,7 +79,7 @@ def test_only_games_that_are_over_and_sound_count(book: Book, profile: Profile) 
     book.add(WON, file=True)  # somebody's replay, taken in
     book.add([[0]])  # a seat is missing
     book.add(WON)
-    book.profile.flush()
+    book.profile.flush(60)
     practice = profile.matches()[0].id
     profile._db.execute("UPDATE matches SET practice = 1, outcome = '' WHERE id = ?", (practice,))
     assert len(book.read()) == 1
@@ -171,7 +171,7 @@ def test_an_evening_gives_a_point_for_everybody_left_behind(book: Book) -> None:
 def test_all_games_are_a_table_that_no_spreadsheet_reckons_with(book: Book) -> None:
     book.add(WON, names=("=1+1", 'Bo "B", jr', ""))
     book.add(None)
-    book.profile.flush()
+    book.profile.flush(60)
     rows = list(csv.DictReader(io.StringIO(format_csv(book.profile.matches()))))
     assert tuple(rows[0]) == COLUMNS
     assert rows[0]["players"] == '\'=1+1; Bo "B", jr'

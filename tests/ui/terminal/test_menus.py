@@ -79,7 +79,7 @@ def test_a_game_from_before_1_0_is_explained_and_can_be_deleted(
     assert "This game is older than version 1.0 and can't be opened. You can delete it." in said
     assert len(profile.matches()) == 2
     room.play(watch, "1", "2", game=None)
-    profile.flush()
+    profile.flush(60)
     assert len(profile.matches()) == 1
     profile.close()
 
@@ -154,7 +154,7 @@ def test_who_has_won_often_enough_is_told_of_the_level_that_fits_now(room: Room)
     room.profile.settings.last_setup = {"stak_bots": memory}
     for _ in range(2):
         played(room.profile, "apprentice", True)
-    room.profile.flush()
+    room.profile.flush(60)
     said = room.play(at(room.play(game=None), "New game of Stak Bots"), game=None)
     assert "your opponents now play at level Tinkerer" in said
     assert "Cog (Tinkerer)" in said
@@ -226,7 +226,7 @@ def test_a_blunder_is_asked_about_once_in_words(
     match = Match(GAMES["robo_power"], 2, 1, {"start": 0})
     players: list[Person | Opponent] = [Person("Ada"), Opponent("Bo", "easy")]
     session = Session(match, players, profile, Severe(), practice=practice)
-    profile.flush()
+    profile.flush(60)
     table = TextTable(session, Words("en"))
     first, last = (legal_moves(table.view)[n] for n in (0, -1))
     assert table.warn_about(first) is (practice or advice)
@@ -304,7 +304,7 @@ def test_a_name_is_asked_for_once_and_gets_what_was_played(room: Room) -> None:
     room.profile.settings.learned = ["robo_power"]
     rows: list[dict[str, object]] = [{"name": "Player 1", "level": ""}, {"name": "Bo", "level": ""}]
     room.profile.begin("robo_power", 2, 1, {"start": 0}, rows)
-    room.profile.flush()
+    room.profile.flush(60)
     assert "What is your name?" in room.play("Ada", game=None)
     assert room.profile.settings.person == "Ada"
     assert [one.players[0]["name"] for one in room.profile.matches()] == ["Ada"]
@@ -317,11 +317,11 @@ def test_the_question_for_a_name_can_be_skipped_and_its_games_be_taken_over_late
     room.profile.settings.learned = ["robo_power"]
     rows: list[dict[str, object]] = [{"name": "Player 1", "level": ""}, {"name": "Bo", "level": ""}]
     room.profile.begin("robo_power", 2, 1, {"start": 0}, rows)
-    room.profile.flush()
+    room.profile.flush(60)
     who = at(room.play("", game=None), "Who are you")
     assert not room.profile.settings.person
     room.play(who, "2", "Ada", "1", game=None)
     take = at(room.play(who, "2", game=None), "Take over Player 1's games")
     room.play(who, "2", take, game=None)
-    room.profile.flush()
+    room.profile.flush(60)
     assert [one.players[0]["name"] for one in room.profile.matches()] == ["Ada"]

@@ -40,7 +40,7 @@ def test_a_part_is_chosen_by_numbers_and_stored(room: Room) -> None:
 
 def test_the_feats_of_a_game_are_read_by_tier(room: Room) -> None:
     play_out(session_of(room.profile), random.Random(1))
-    room.profile.flush()
+    room.profile.flush(60)
     offer = at(room.play(game=None), "Your robot and your feats")
     said = room.play(offer, game=None)
     said = room.play(offer, at(said, "Feats, Robo Power"), game=None)

@@ -30,7 +30,7 @@ def test_a_question_mark_and_a_number_tell_what_that_answer_would_do(
     with closing(Profile(tmp_path)) as profile:
         match = Match(GAMES["stak_bots"], 2, 1, {"start": 0})
         session = Session(match, [Person("Ada"), Opponent("Bo", "easy")], profile, opponents)
-        profile.flush()
+        profile.flush(60)
         words = Words("en")
         table = TextTable(session, words)
         moves = distinct_moves(table.view, legal_moves(table.view))
@@ -53,7 +53,7 @@ def test_a_card_that_cannot_be_played_says_why(
         session = Session(
             match, [Person("Ada"), Opponent("Bo", "easy")], profile, RandomOpponents()
         )
-        profile.flush()
+        profile.flush(60)
         table = TextTable(session, Words("en"))
         top = table.view.faces[table.view.zones["stak.0"][-2]]
         assert top is None

@@ -203,7 +203,7 @@ def test_a_full_disk_is_said_at_the_next_question_with_how_much_is_not_kept(
     def typed_on_a_full_disk(prompt: str = "") -> str:
         room.profile._db.execute(f"PRAGMA query_only={int(len(room.lines) in (5, 4))}")
         if len(room.lines) == 2:
-            room.profile.flush()
+            room.profile.flush(60)
         return typed(prompt)
 
     monkeypatch.setattr(builtins, "input", typed_on_a_full_disk)
@@ -239,7 +239,7 @@ def test_a_game_that_cannot_be_played_is_told_in_words(
 ) -> None:
     with closing(Profile(tmp_path)) as profile:
         profile.begin("ludo", 2, 1, {}, [{"name": "Ada", "level": ""}] * 2)
-        profile.flush()
+        profile.flush(60)
         said = Room(profile, monkeypatch, capsys).play("q", game=None)
     assert "This game can't be played: This version has no game called “ludo”." in said
 
@@ -287,7 +287,7 @@ def test_a_game_begun_in_the_window_goes_on_in_words(room: Room) -> None:
     match = Match(GAMES["robo_power"], 2, 1, {"start": 0})
     players: list[Person | Opponent] = [Person("Noor"), Opponent("Bo", "random")]
     window = Session(match, players, room.profile, RandomOpponents())
-    room.profile.flush()
+    room.profile.flush(60)
     window.play(legal_moves(match.state)[0])
     said = room.play("1", "q", game=None)
     assert "1. Continue Robo Power: Noor, Bo; 1 move so far" in said
@@ -346,7 +346,7 @@ def test_each_hears_all_since_the_last_look_in_the_own_view(
     session = Session(
         Match(GAMES["robo_power"], 2, 1, {"start": 0}), players, profile, RandomOpponents()
     )
-    profile.flush()
+    profile.flush(60)
     table, chance = TextTable(session, Words("en")), random.Random(1)
     heard = {0: "", 1: ""}
     while not session.match.over:
@@ -355,7 +355,7 @@ def test_each_hears_all_since_the_last_look_in_the_own_view(
         assert session.viewer is not None
         heard[session.viewer] += capsys.readouterr().out
         session.play(chance.choice(legal_moves(session.match.state)))
-        profile.flush()
+        profile.flush(60)
     for seat in (0, 1):
         session.viewer = seat
         table.catch_up()

@@ -116,7 +116,7 @@ def kept(profile: Profile, match: Match) -> int:
     keep_moves(profile, number, match)
     if match.over:
         profile.finish(number, {"places": [[0]], "seconds": 5.0})
-    profile.flush(5)
+    profile.flush(60)
     return number
 
 
@@ -129,7 +129,7 @@ def test_a_kept_game_is_chosen_watched_and_played_on_from(
     said = capsys.readouterr().out
     assert "6. Watch a game again." in said
     assert f"Robo Power: Ada, Bo, Cas; {len(match.moves)} moves" in said
-    profile.flush(5)
+    profile.flush(60)
     fresh = profile.matches()[0]
     assert (fresh.moves >= 10, fresh.over, fresh.practice) == (True, False, True)
     assert [row["level"] == "" for row in fresh.players] == [True, False, False]

@@ -137,7 +137,7 @@ def test_the_terminal_tells_ability_and_powers_of_each_choice(
         session = Session(
             match, [Person("Ada"), Opponent("Bo", "easy")], profile, RandomOpponents()
         )
-        profile.flush()
+        profile.flush(60)
         player = Terminal(profile, words)
         table, typed = TextTable(session, words), iter(["m", "1"])  # the second page, and a choice
         monkeypatch.setattr(player, "read_line", lambda _: next(typed))

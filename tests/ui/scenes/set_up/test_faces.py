@@ -83,7 +83,7 @@ def test_a_person_chooses_a_face_by_mouse_and_plays_with_it(app: App) -> None:
     session = app.played
     assert session is not None
     assert session.players[0] == Person("Player 1", face=8)
-    app.profile.flush(5)
+    app.profile.flush(60)
     assert app.profile.matches()[0].players[0]["face"] == 8
     assert app.settings.faces == {"Player 1": 8}
 

@@ -81,7 +81,7 @@ def test_a_finished_lesson_offers_a_first_game_against_the_easiest_opponent(app:
     session = inside.table(app.current).session
     assert not isinstance(session, Lecture)
     assert [player.level for player in session.players] == ["", "apprentice"]
-    assert app.profile.flush()
+    assert app.profile.flush(60)
     assert len(app.profile.matches()) == 1
 
 

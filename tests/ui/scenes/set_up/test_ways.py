@@ -47,7 +47,7 @@ def test_one_switch_sets_every_option_and_is_remembered_and_recorded(app: App) -
         "start": match.options["start"]
     }
     assert session(app).log(Words("en"), 0)[0].text == "You play by the book."
-    app.profile.flush(5)
+    app.profile.flush(60)
     saved = app.profile.matches()[0]
     assert saved.way == Way.BOOK
     rows = list(csv.DictReader(io.StringIO(format_csv([saved]))))

@@ -77,7 +77,7 @@ def test_a_learned_person_sets_up_the_last_game_again_with_one_press(tmp_path: P
     with house(tmp_path) as app:
         app.settings.learned = ["robo_power"]
         app.profile.begin("stak_bots", 2, 1, {}, [{"name": "Ada", "level": ""}] * 2)
-        app.profile.flush()
+        app.profile.flush(60)
         app.settings.person = "Cleo"  # has no game to continue
         app.show(app.scene(TitleRoute()))
         click(app, "play")

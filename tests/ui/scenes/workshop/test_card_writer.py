@@ -56,7 +56,7 @@ def find_writing(match: Match) -> Move:
 def app(tmp_path: Path) -> Iterator[App]:
     with house(tmp_path) as one:
         session = write_session(one)
-        one.profile.flush(5)
+        one.profile.flush(60)
         one.show(one.scene(TableRoute(session)))
         for _ in range(200):
             step(one)
@@ -152,7 +152,7 @@ def test_between_two_people_the_curtain_hides_the_written_card(tmp_path: Path) -
         people: list[Player] = [Person("Ada"), Person("Bo")]
         session = Session(match, people, app.profile, app.opponents)
         session.uncover()
-        app.profile.flush(5)
+        app.profile.flush(60)
         app.show(app.scene(TableRoute(session)))
         for _ in range(200):
             step(app)
@@ -162,9 +162,9 @@ def test_between_two_people_the_curtain_hides_the_written_card(tmp_path: Path) -
         for _ in range(60):
             step(app)
         session.play(next(m for m in legal_moves(match.state) if m.verb == "end"))
-        app.profile.flush(5)
+        app.profile.flush(60)
         session.play(next(m for m in legal_moves(match.state) if m.piece != piece))  # too many
-        app.profile.flush(5)
+        app.profile.flush(60)
         for _ in range(200):
             step(app)
             if app.current is not scene.table:
@@ -179,7 +179,7 @@ def test_a_saved_game_keeps_what_was_written(app: App) -> None:
     click(app, "ready")
     for _ in range(60):
         step(app)
-    app.profile.flush(5)
+    app.profile.flush(60)
     session = scene.table.session
     saved = next(one for one in app.profile.matches() if one.id == session.number)
     again = Session.resume(app.profile, saved, app.opponents)

@@ -227,7 +227,7 @@ def test_one_plays_on_from_the_moment_shown_against_the_others(app: App, seat: i
     assert [isinstance(p, Person) for p in session.players] == [s == who for s in range(3)]
     assert all(p.level for s, p in enumerate(session.players) if s != who)
     assert session.match.practice
-    app.profile.flush(5)
+    app.profile.flush(60)
     assert [row[2] for row in app.profile.decisions(session.number)] == match.prints[1 : at + 1]
 
 

@@ -202,7 +202,7 @@ def test_a_spoilt_row_of_keys_loses_nothing_else(tmp_path: Path) -> None:
         app.settings.keys = {"hint": "x"}
         app.settings.speed = 2.0
         app.keep_settings()
-        app.profile.flush(5)
+        app.profile.flush(60)
     db = sqlite3.connect(tmp_path / "boltbox.sqlite3")
     db.execute("UPDATE settings SET value = ? WHERE key = 'keys'", (json.dumps([1])[:-1],))
     db.commit()
@@ -267,7 +267,7 @@ def test_a_key_is_changed_on_the_page_and_kept(tmp_path: Path, way: str) -> None
         key(app, pygame.K_F11)  # means nothing else while a key is chosen
         assert not app.settings.fullscreen
         assert node(app, "key.log").value == "F11"
-        app.profile.flush(5)
+        app.profile.flush(60)
     with house(tmp_path, language="nl") as app:
         assert app.settings.keys == {"hint": "l", "log": "f11"}
 
