@@ -78,10 +78,11 @@ def _has_decided(s: State, seat: Seat) -> bool:
 
 
 class TurningPointCause(NamedTuple):
-    """The sentences that explain an outcome, in order, and the cards in them."""
+    """The sentences that explain an outcome, in order, what each tells, and the cards in them."""
 
     lines: tuple[str, ...]
     cards: tuple[Card, ...]
+    events: tuple[tuple[Event, ...], ...]  # of each sentence
 
 
 class _Sentence(NamedTuple):
@@ -89,6 +90,7 @@ class _Sentence(NamedTuple):
     text: str
     cards: tuple[Card, ...]
     loses: bool  # whether somebody loses the pieces that move
+    events: tuple[Event, ...]
 
 
 def find_cause(
@@ -103,7 +105,11 @@ def find_cause(
             break
     chosen = _choose(told)
     cards = dict.fromkeys(card for one in chosen for card in one.cards)
-    return TurningPointCause(tuple(one.text for one in chosen), tuple(cards)[:MAX_CARDS])
+    return TurningPointCause(
+        tuple(one.text for one in chosen),
+        tuple(cards)[:MAX_CARDS],
+        tuple(one.events for one in chosen),
+    )
 
 
 def _choose(told: Sequence[_Sentence]) -> list[_Sentence]:
@@ -142,7 +148,7 @@ def _describe(narrator: Narrator, events: Sequence[Event]) -> list[_Sentence]:
             faces = [face for event in part for face in _faces_of(event) if isinstance(face, Card)]
             lines, loses = narrator.tell(part), any(map(_takes_from_somebody, part))
             found += [
-                _Sentence(said, line, tuple(faces) if i == 0 else (), loses)
+                _Sentence(said, line, tuple(faces) if i == 0 else (), loses, tuple(part))
                 for i, line in enumerate(lines)
             ]
     return found

@@ -18,7 +18,6 @@ from ui.scenes.result.chart import Chart
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Button, Node
 
-CAUSE_SENTENCES = 1  # about what happened at a turning point
 BUTTON_SIDE = 20  # units
 
 
@@ -45,12 +44,20 @@ def explain_turning_points(
             turn(move),
             change,
             narrator.names[seat],
-            ""
-            if count_pieces_won(match.events[move], seat) * change < 0
-            else " ".join(find_cause(narrator, match, move, None).lines[:CAUSE_SENTENCES]),
+            _explain(narrator, match, move, seat, change),
         )
         for move, change in turning_points(course, seat)
     ]
+
+
+def _explain(narrator: Narrator, match: Match, move: int, seat: Seat, change: float) -> str:
+    """Return the first sentence about a move that does not seem to contradict the change."""
+    if count_pieces_won(match.events[move], seat) * change < 0:
+        return ""
+    cause = find_cause(narrator, match, move, None)
+    told = zip(cause.lines, cause.events, strict=True)
+    fitting = (line for line, events in told if count_pieces_won(events, seat) * change >= 0)
+    return next(fitting, "")
 
 
 def count_pieces_won(events: Sequence[Event], seat: Seat) -> int:

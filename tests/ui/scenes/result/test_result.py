@@ -24,6 +24,7 @@ from tests.support.table_at import open_table
 from ui.app.window import App
 from ui.language.grammar import PlayerName
 from ui.language.localization import Words
+from ui.language.match_timeline import find_cause
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
 from ui.play.session import Session
@@ -262,6 +263,22 @@ def test_a_gain_is_not_explained_by_a_lost_duel(language: str, told: str) -> Non
     worse = ChanceCourse((0, 21, 22, 51), (*[(0.62, 0.19, 0.19)] * 2, lines[0], lines[3]))
     [loss] = explain_turning_points(worse, 0, lambda move: 6, narrator, match)
     assert loss.why, "a lost duel explains a loss"
+
+
+def test_a_gain_is_not_explained_by_a_part_lost_a_move_before() -> None:
+    match = played("two_robots", 2)
+    narrator = Narrator(Words("en"), PRESENTERS["two_robots"], ("Ada", "Bo"))
+
+    def explain(move: int, change: float) -> str:
+        before, after = (0.5, 0.5), (0.5 + change, 0.5 - change)
+        course = ChanceCourse((0, move - 1, move, len(match.moves)), (before, before, after, after))
+        [one] = explain_turning_points(course, 0, lambda move: 1, narrator, match)
+        return one.why
+
+    causes = {n: find_cause(narrator, match, n, None).lines[0] for n in range(2, len(match.moves))}
+    losses = {n: why for n, why in causes.items() if why.startswith("Discarded from Ada's Stack")}
+    assert losses
+    assert all(explain(n, 0.2) != why for n, why in losses.items())
 
 
 def test_a_click_on_a_turning_point_opens_that_moment(app: App) -> None:
