@@ -234,3 +234,22 @@ def test_wide_robots_of_winners_fit_the_stage_beside_the_faces_of_the_others(
 @pytest.mark.parametrize("game", GAMES)
 def test_each_kind_of_moment_happens_in_each_game(game: str, kind: MomentKind) -> None:
     assert film.find_moment(game, kind).moves
+
+
+def test_the_star_of_a_first_hit_covers_neither_the_die_nor_the_weapon() -> None:
+    match = film.find_moment("robot_wars", MomentKind.FIRST_HIT)
+    scene = film.opened(match, motion=True)
+    scene.session._play(match.moves[-1])
+    director, to = inside.director(scene), Surface(scene.app.size)
+    stars: list[Burst] = []
+    while not stars:
+        inside.update(scene, 1 / 30, 0.0)
+        scene.draw(to)
+        stars = [one for one in director.running if isinstance(one, Burst) and one.room]
+    (star,), stage = stars, director.stage
+    weapon, hit = (director.at(piece) for piece in stage.actors)
+    assert star.room is not None
+    assert weapon is not None
+    assert hit is not None
+    for seen in (stage.middle, weapon, hit):
+        assert not star.room.colliderect(seen.rect)

@@ -112,13 +112,17 @@ class Director:
         return any(isinstance(one, EndMotion) and one.has_begun for one in self.running)
 
     def _list_texts(self) -> list[Rect]:
-        """Return where the texts of the table lie, which a word beside a piece leaves in sight."""
-        table = self.table
+        """Return where the texts of the table lie, which a word beside a piece leaves in sight.
+
+        While the stage is open, they are those on it: the rest is dim.
+        """
+        table, stage = self.table, self.stage
         known = [s.piece for s in table.sprites.all.values() if s.lying.face is not None]
-        cards = [pose.rect for piece in known if (pose := self.at(piece)) is not None]
+        seen = [piece for piece in known if not stage.is_open or piece in stage.actors]
+        cards = [pose.rect for piece in seen if (pose := self.at(piece)) is not None]
         texts = [text for card in cards for text in find_card_texts(card)]
-        texts += self.stage.text_rects() or table.layout().plates.values()
-        return [*table.names, *table.words, *texts]
+        rest = [*table.names, *table.layout().plates.values()]
+        return [*table.words, *texts, *(stage.text_rects() if stage.is_open else rest)]
 
     def word_rects(self) -> list[Rect]:
         """Return where the large words of the key moments lie that are shown now."""

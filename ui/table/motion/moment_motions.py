@@ -37,7 +37,6 @@ from ui.toolkit.widgets.paint import porthole
 FACE_SIZE = 112  # units of the window: a face that comes forward
 STAR_SIZE = 240, 130  # units, of the star of a first hit
 STAR_SCALES = (1.0, 0.7)  # of that: the star is small where a large one would cover words
-LINK_ASIDE = 20  # units: the count of a chain juts out so far beside a card
 LIES_HIGH = 0.42  # share of a robot's width: the middle of one that lies on its side
 FALLS_LEFT, FALLS_RIGHT = 0.08, 0.91  # share of a robot's height that it reaches from its foot
 FALLEN_STEP = 0.62  # share of a band's height between two who fall, if there is room
@@ -173,10 +172,19 @@ class PlacedWord(MomentMotion):
     lingers: ClassVar[bool] = True
     where: Where
     word: str
+    beside: tuple[Where, ...] = field(default=(), kw_only=True)  # in sight if there is room
     pose: Pose | None = field(default=None, init=False)
+    room: Rect | None = field(default=None, init=False)  # of the word
+    kept: list[Rect] = field(default_factory=list, init=False)  # where `beside` lie
+    texts: list[Rect] = field(default_factory=list, init=False)  # of the table
 
     def start(self, kit: MotionKit) -> None:
         self.pose = kit.at(self.where)
+        self.kept, self.texts = find_rects(kit, self.beside), kit.texts()
+
+    def _place(self, sizes: Sequence[Rect], hit: Rect, to: Surface, kit: MotionKit) -> Rect:
+        """Return the room of a word of one of these sizes beside what is hit."""
+        return place_beside(sizes, hit, [kit.read(), *self.texts], self.kept, find_area(to, kit))
 
 
 @dataclass
@@ -186,17 +194,12 @@ class Burst(PlacedWord):
     seconds: ClassVar[float] = 1.1
     colour: Colour = GOLD
     attached: tuple[Piece, ...] = ()  # pieces that are hit with it
-    beside: tuple[Piece, ...] = ()  # pieces that stay in sight if there is room
     hit: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0), init=False)
-    kept: list[Rect] = field(default_factory=list, init=False)  # where `beside` lie
-    texts: list[Rect] = field(default_factory=list, init=False)  # of the table
-    room: Rect | None = field(default=None, init=False)  # of the star
 
     def start(self, kit: MotionKit) -> None:
         super().start(kit)
         if self.pose is not None:
             self.hit = self.pose.rect.unionall(find_rects(kit, self.attached))
-        self.kept, self.texts = find_rects(kit, self.beside), kit.texts()
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
         pose = self.pose
@@ -210,8 +213,7 @@ class Burst(PlacedWord):
         if self.room is None:
             wide, high = STAR_SIZE
             sizes = [Rect(0, 0, round(wide * u * f), round(high * u * f)) for f in STAR_SCALES]
-            texts, area = [kit.read(), *self.texts], find_area(to, kit)
-            self.room = place_beside(sizes, self.hit, texts, self.kept, area)
+            self.room = self._place(sizes, self.hit, to, kit)
         middle, grown = self.room.center, grown * self.room.w / (STAR_SIZE[0] * u)
         draw_star(to, middle, 78 * u * grown, self.colour)
         foot = middle[0], middle[1] + 0.6 * 38 * u * self.room.w / (STAR_SIZE[0] * u)
@@ -247,24 +249,19 @@ class LinkCount(PlacedWord):
     """The number of a chain's link springs up beside the piece that acts, larger each time."""
 
     seconds: ClassVar[float] = 0.9
+    rises: ClassVar[int] = 16  # units, meanwhile
     link: int
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
-        pose = self.pose
-        if pose is None or self.t >= 1:
+        if self.pose is None or self.t >= 1:
             return
-        size = min(72, 30 + 7 * self.link)
+        size, high = min(72, 30 + 7 * self.link), round(self.rises * kit.u)
+        if self.room is None:
+            wide, tall = kit.theme.font("title", size).size(self.word)
+            self.room = self._place([Rect(0, 0, wide, tall + high)], self.pose.rect, to, kit)
+        foot = self.room.centerx, self.room.bottom - high * self.at(0.0, self.seconds)
         grown = out_back(self.at(0.0, 0.2)) * self.fading()
-        top = pose.y - 0.5 * pose.w * pose.tall
-        half = kit.theme.font("title", size).size(self.word)[0] / 2
-        is_card = pose.w > 2 * size * kit.u  # large enough for a word at its upper right corner
-        right = pose.x + 0.5 * pose.w + LINK_ASIDE * kit.u
-        foot = (right - half, top + 0.8 * size * kit.u) if is_card else (pose.x, top)
-        x, y = clamp_into(find_area(to, kit), kit, foot, self.word, size)
-        ink = (GOLD, CORAL)[self.link > 3]
-        draw_outlined_text(
-            to, kit, self.word, (x, y - 16 * kit.u * self.at(0.0, self.seconds)), size * grown, ink
-        )
+        draw_outlined_text(to, kit, self.word, foot, size * grown, (GOLD, CORAL)[self.link > 3])
 
 
 @dataclass
@@ -560,9 +557,9 @@ def find_area(to: Surface, kit: MotionKit) -> Rect:
     return area.clip(to.get_rect()) if area else to.get_rect()
 
 
-def find_rects(kit: MotionKit, pieces: Sequence[Piece]) -> list[Rect]:
-    """Return the rectangles of the pieces that can be seen."""
-    return [pose.rect for piece in pieces if (pose := kit.at(piece)) is not None]
+def find_rects(kit: MotionKit, wanted: Sequence[Where]) -> list[Rect]:
+    """Return the rectangles of the pieces and places that can be seen."""
+    return [pose.rect for where in wanted if (pose := kit.at(where)) is not None]
 
 
 def place_beside(
@@ -590,15 +587,3 @@ def place_beside(
         )
 
     return min((rect.clamp(area) for rect in beside), key=covers)
-
-
-def clamp_into(
-    area: Rect, kit: MotionKit, foot: tuple[float, float], word: str, size: float
-) -> tuple[float, float]:
-    """Return the point nearest to the foot of a word at which the word lies within an area."""
-    wide, high = kit.theme.font("title", round(size)).size(word)
-    room = area.inflate(-wide - round(24 * kit.u), -2 * high)
-    return (
-        min(max(foot[0], room.left), max(room.left, room.right)),
-        min(max(foot[1], room.top), max(room.top, room.bottom)),
-    )

@@ -131,11 +131,11 @@ class MomentStaging:
 
     def _burst(self, v: State, where: Where, word: str, still: bool) -> Burst:
         """Return the burst of what is hit: beside it, what is attached to it, and the stage."""
-        on_stage = tuple(piece for piece in self.board.director.stage.actors if piece != where)
-        if not isinstance(where, int):
-            return Burst(where, word, beside=on_stage, still=still)
-        attached = tuple(find_attached(v, where))
-        return Burst(where, word, attached=attached, beside=on_stage, still=still)
+        stage = self.board.director.stage
+        beside: list[Where] = [piece for piece in stage.actors if piece != where]
+        beside += [stage.middle] if stage.die else []
+        attached = tuple(find_attached(v, where)) if isinstance(where, int) else ()
+        return Burst(where, word, attached=attached, beside=tuple(beside), still=still)
 
     def _portraits(self, v: State, seats: Sequence[Seat]) -> tuple[Portrait, ...]:
         """Return how seats are drawn in a key moment; this is slow where robots are built."""

@@ -20,7 +20,7 @@ from tests.support.table_at import art, open_table, picture
 from ui.language.presenters import PRESENTERS
 from ui.play.feats import list_owned_parts
 from ui.play.own_robot import complete
-from ui.table.layout.geometry import Pose
+from ui.table.layout.geometry import Pose, find_card_texts
 from ui.table.motion.base import Motion
 from ui.table.motion.key_moments import (
     KeyMoment,
@@ -150,6 +150,21 @@ def test_a_word_stays_whole_beside_the_rail_and_where_its_piece_was(kind: Moment
         drawn.append(to.get_bounding_rect())
     assert all(rect.w and area.contains(rect) for rect in drawn)
     assert abs(drawn[0].centerx - drawn[1].centerx) < 4
+
+
+def test_the_count_of_a_chain_leaves_the_texts_of_the_card_that_acts_in_sight() -> None:
+    scene = film.opened(film.find_moment("stak_bots", MomentKind.CHAIN), motion=True)
+    kit, sprites = inside.director(scene).kit, inside.sprites(scene).all.values()
+    cards = [one for one in sprites if one.lying.face is not None and one.lying.zone != "hand.0"]
+    assert cards
+    for card in cards:
+        count, to = LinkCount(card.piece, "Chain ×6", 6, still=True), Surface((1280, 800))
+        to.set_colorkey((0, 0, 0))
+        count.update(0.0, kit)
+        count.draw(to, kit)
+        word = to.get_bounding_rect().inflate(-8, -8)  # its outline may touch them
+        assert word.w
+        assert word.collidelist(find_card_texts(card.pose.rect)) < 0
 
 
 @pytest.mark.parametrize("who", [1, 3])
