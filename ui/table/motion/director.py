@@ -55,7 +55,7 @@ MOST_HOME_WIDTH = 130  # units: the place of a seat, for a motion that goes ther
 MIDDLE_SHARE = 0.5  # of a place: the square in which a line to it ends
 COUNT_DELAY_SECONDS = 0.25  # until numbers leap out
 MOST_FADES = 12  # in one beat, with reduced motion
-LEAST_READ_SECONDS = 0.7  # of a beat, however fast a chain has become
+LEAST_READ_SECONDS = 0.7  # of a beat, however fast a chain has become, and of a loss
 
 
 def middle_of(rect: Rect) -> Pose:
@@ -381,7 +381,7 @@ class Director:
         late = self.blow if motion and self.blow > wait else wait + COUNT_DELAY_SECONDS
         self._show_numbers(event, saying, cast, wait if motion else late, late)
         if saying.counts and motion:
-            seconds = max(seconds, late + Count.seconds)
+            seconds = max(seconds, late + LEAST_READ_SECONDS)
         self._span = max(usual[0], seconds), usual[1]
 
     def _reading_seconds(self, told: str, opens: bool = False) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -371,6 +372,23 @@ def test_damage_appears_on_a_card_when_the_blow_lands_and_not_before(
     assert leaps[-1]
     scene.draw(surface)
     assert badges > {""}
+
+
+def test_the_losses_of_a_battle_can_be_read_for_0_7_seconds_and_then_the_game_goes_on() -> None:
+    match, reads = battle(), list[float]()
+    scene = film.opened(match, motion=True)
+    director = inside.director(scene)
+
+    def begin(beat: Beat, show: Callable[[Beat], None]) -> None:
+        show(beat)
+        if film.tells(beat.events, "stak_bots.battle"):
+            reads.append(director.beat_seconds(beat, True)[0] - director.blow)
+
+    inside.on_beat(scene, begin)
+    scene.session._play(match.moves[-1])
+    while inside.playback(scene).busy:
+        inside.update(scene, FINE, 0.0)
+    assert reads[0] == pytest.approx(0.7)
 
 
 def test_the_faces_and_the_sound_of_a_battle_come_with_the_blow() -> None:
