@@ -174,8 +174,9 @@ class App:
 
     def scene(self, route: Route) -> Scene:
         """Make the scene that a route leads to."""
-        fields = vars(route)
-        self.played = fields.get("session", self.played)
+        fields = route._asdict()
+        if isinstance(session := fields.get("session"), Session):
+            self.played = session
         return self.scenes[type(route).__name__](self, **fields)
 
     def show(self, scene: Scene) -> None:

@@ -1,14 +1,15 @@
 """Typed addresses of the pages: a route names a page and holds its arguments.
 
-The fields of a route are the arguments of its scene after the window. `SCENES` maps routes to
-scenes, which are imported at first use.
+The fields of a route are the arguments of its scene after the window. Routes are named tuples, for
+frozen dataclasses take eight times as long to define. `SCENES` maps routes to scenes, which are
+imported at first use.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple, Protocol
 
 from games.cardfile.errors import Mistake
 from games.cardfile.reader import Card
@@ -19,34 +20,32 @@ from ui.play.set_up import Setup
 from ui.toolkit.widgets import Scene
 
 
-@dataclass(frozen=True)
-class Route:
+class Route(Protocol):
     """The address of a page; Escape leads to the page `back`, by default the title."""
 
+    def _asdict(self) -> dict[str, object]:
+        """Return its fields."""
 
-@dataclass(frozen=True)
-class TitleRoute(Route):
+
+class TitleRoute(NamedTuple):
     """The title page with the boxes of all games."""
 
 
-@dataclass(frozen=True)
-class SetupRoute(Route):
+class SetupRoute(NamedTuple):
     """The set-up of a new match."""
 
     game: str
     back: Scene | None = None
 
 
-@dataclass(frozen=True)
-class VariantsRoute(Route):
+class VariantsRoute(NamedTuple):
     """The variants of a game that is being set up."""
 
     setup: Setup
     back: Scene | None = None
 
 
-@dataclass(frozen=True)
-class FacesRoute(Route):
+class FacesRoute(NamedTuple):
     """The faces that a person can choose from; the page calls `chosen` with the choice."""
 
     name: str
@@ -56,8 +55,7 @@ class FacesRoute(Route):
     back: Scene | None = None
 
 
-@dataclass(frozen=True)
-class TableRoute(Route):
+class TableRoute(NamedTuple):
     """The table of a match; a replay starts after `moment` moves, and is left for `back`."""
 
     session: Session
@@ -65,30 +63,26 @@ class TableRoute(Route):
     back: Scene | None = None
 
 
-@dataclass(frozen=True)
-class CurtainRoute(Route):
+class CurtainRoute(NamedTuple):
     """The curtain that hides the table between two people's turns."""
 
     session: Session
     then: Scene
 
 
-@dataclass(frozen=True)
-class ResultRoute(Route):
+class ResultRoute(NamedTuple):
     """The result of a match."""
 
     session: Session
 
 
-@dataclass(frozen=True)
-class PeopleRoute(Route):
+class PeopleRoute(NamedTuple):
     """The people who share the computer."""
 
     back: Scene | None = None
 
 
-@dataclass(frozen=True)
-class RulesRoute(Route):
+class RulesRoute(NamedTuple):
     """The rule book, opened at the rule `anchor`; `own` holds the cards of an own deck."""
 
     game: str = ""
@@ -97,80 +91,69 @@ class RulesRoute(Route):
     own: Sequence[Card] = ()
 
 
-@dataclass(frozen=True)
-class HelpRoute(Route):
+class HelpRoute(NamedTuple):
     """The help on the table and on everything around the games."""
 
     back: Scene | None = None
 
 
-@dataclass(frozen=True)
-class SettingsRoute(Route):
+class SettingsRoute(NamedTuple):
     """The settings."""
 
     back: Scene | None = None
 
 
-@dataclass(frozen=True)
-class KeysRoute(Route):
+class KeysRoute(NamedTuple):
     """The keys and their actions."""
 
     back: Scene | None = None
 
 
-@dataclass(frozen=True)
-class BackupsRoute(Route):
+class BackupsRoute(NamedTuple):
     """The backup copies of the profile."""
 
     back: Scene | None = None
 
 
-@dataclass(frozen=True)
-class ReplaysRoute(Route):
+class ReplaysRoute(NamedTuple):
     """The saved and finished matches."""
 
     back: Scene | None = None
 
 
-@dataclass(frozen=True)
-class StatisticsRoute(Route):
+class StatisticsRoute(NamedTuple):
     """The statistics of all matches."""
 
     back: Scene | None = None
 
 
-@dataclass(frozen=True)
-class EveningRoute(Route):
+class EveningRoute(NamedTuple):
     """The score of an evening."""
 
     back: Scene | None = None
 
 
-@dataclass(frozen=True)
-class TourRoute(Route):
+class TourRoute(NamedTuple):
     """The tour: its evenings and matches."""
 
     back: Scene | None = None
 
 
-@dataclass(frozen=True)
-class PuzzlesRoute(Route):
+class PuzzlesRoute(NamedTuple):
     """The puzzles of a game."""
 
     game: str = ""
     back: Scene | None = None
 
 
-@dataclass(frozen=True)
-class DecksRoute(Route):
+class DecksRoute(NamedTuple):
     """The player's own decks; one can be chosen for `setup`."""
 
     setup: Setup | None = None
     back: Scene | None = None
 
 
-@dataclass(frozen=True)
-class DeckErrorsRoute(Route):
+class DeckErrorsRoute(NamedTuple):
     """The mistakes in the file of a deck."""
 
     path: Path
@@ -178,8 +161,7 @@ class DeckErrorsRoute(Route):
     back: Scene | None = None
 
 
-@dataclass(frozen=True)
-class WorkshopRoute(Route):
+class WorkshopRoute(NamedTuple):
     """The workshop for a deck; `text` is the saved deck, and `left` the unsaved draft.
 
     It opens at the first card, or (`at_newest`) at the last one.
@@ -192,16 +174,14 @@ class WorkshopRoute(Route):
     at_newest: bool = False
 
 
-@dataclass(frozen=True)
-class DeckHelpRoute(Route):
+class DeckHelpRoute(NamedTuple):
     """The help on writing decks, or (`page` "writing") on writing cards during a game."""
 
     back: Scene | None = None
     page: str = "decks"
 
 
-@dataclass(frozen=True)
-class WriteCardRoute(Route):
+class WriteCardRoute(NamedTuple):
     """The form for a blank card, over the `table` of a session; `move` lacks its text."""
 
     session: Session
@@ -209,8 +189,7 @@ class WriteCardRoute(Route):
     table: Scene
 
 
-@dataclass(frozen=True)
-class OwnRobotRoute(Route):
+class OwnRobotRoute(NamedTuple):
     """The robot of the person at the computer: parts for a slot, or the "feats" of a game."""
 
     tab: str = ""  # the first slot
@@ -218,8 +197,7 @@ class OwnRobotRoute(Route):
     back: Scene | None = None
 
 
-@dataclass(frozen=True)
-class AboutRoute(Route):
+class AboutRoute(NamedTuple):
     """The credits of the program."""
 
     back: Scene | None = None

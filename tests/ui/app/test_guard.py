@@ -20,6 +20,7 @@ from ui.app.error_page import ErrorPage
 from ui.app.window import App
 from ui.files import ART
 from ui.language.localization import Words
+from ui.scenes import routes as all_routes
 from ui.scenes.routes import (
     SCENES,
     AboutRoute,
@@ -75,7 +76,7 @@ def ways(app: App) -> dict[str, Callable[[], Scene]]:
             writing, find_writing(writing.match), app.scene(TableRoute(writing))
         ),
     }
-    plain = {kind.__name__: kind for kind in Route.__subclasses__()}
+    plain = vars(all_routes)
     return {name: partial(app.scene, routes.get(name) or plain[name]()) for name in SCENES}
 
 
