@@ -18,12 +18,12 @@ from ui.toolkit.widgets.paint import porthole
 
 MEDALS = (GOLD, (206, 212, 218), (214, 150, 98))  # gold, silver, bronze
 MEDAL_EDGE = (90, 66, 50)
-NAMED_WIDTH = 104  # units: a narrower badge has no room for a name
+NAME_SIZE = 15  # units: the letters of a badge
 
 
 @dataclass
 class FeatBadge(Node):
-    """A feat that was earned just now: the part that it wins, and its name if there is room."""
+    """A feat that was earned just now: the part that it wins, and its name if it is given."""
 
     role: str = "button"
     name: str = ""
@@ -31,19 +31,31 @@ class FeatBadge(Node):
     robot: Robot | None = None  # in whose colours the part is drawn
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
-        p, px, rect = theme.palette, theme.px, self.rect
+        p, rect = theme.palette, self.rect
         draw_rounded(surface, rect, 9 * theme.u, p.lit if look.hot else p.gold_dark)
         assert self.part is not None
         assert self.robot is not None
-        side, edge = rect.h - px(4), px(2)
-        named = rect.w >= px(NAMED_WIDTH)
-        room = Rect(rect.left + edge, rect.top + edge, side, side)
-        if not named:
+        room = self._place_part(theme)
+        surface.blit(draw_part(theme.art, self.part, self.robot, room.w, room.h), room)
+        theme.text(surface, self.name, self._place_name(theme), "bold", NAME_SIZE, p.ink, "left")
+
+    def shows_name(self, theme: Theme) -> bool:
+        """Return whether there is room for the whole name."""
+        return theme.fitted(self.name, self._place_name(theme), "bold", NAME_SIZE) > 0
+
+    def _place_name(self, theme: Theme) -> Rect:
+        """Return the rectangle of the name, beside the part."""
+        rect, part, gap = self.rect, self._place_part(theme), theme.px(4)
+        left = part.right + gap
+        return Rect(left, rect.top, max(0, rect.right - theme.px(6) - left), rect.h)
+
+    def _place_part(self, theme: Theme) -> Rect:
+        """Return the rectangle of the part: in the middle if there is no name."""
+        rect, edge = self.rect, theme.px(2)
+        room = Rect(rect.left + edge, rect.top + edge, rect.h - 2 * edge, rect.h - 2 * edge)
+        if not self.name:
             room.centerx = rect.centerx
-        surface.blit(draw_part(theme.art, self.part, self.robot, side, side), room)
-        if named:
-            words = Rect(room.right + px(4), rect.top, rect.right - room.right - px(10), rect.h)
-            theme.text(surface, self.name, words, "bold", 15, p.ink, "left")
+        return room
 
 
 def draw_face(theme: Theme, seat: Seat, number: int, mood: str, w: int, h: int) -> Surface:

@@ -63,7 +63,7 @@ from ui.toolkit.widgets import (
 GAINS_HEIGHT = 46  # units
 GAINS_SHARE = 0.62  # of the width, left of what is next
 RATING_SHARE = 0.38  # of the width for gains, at most
-BADGE_WIDTHS = 40, 210  # units: of a feat's badge, at least and at most
+BADGE_WIDTHS = 40, 210  # units: of a feat's badge and the gap after it, at least and at most
 AGAIN_SHARE = 1.7  # of the width of another button: the large one
 LOSS_DARKNESS = 102  # of 255, over the ground after a loss
 PICTURE_SHAPE = 0.8  # most height of the picture, in widths
@@ -409,7 +409,7 @@ class ResultScene(Panel):
         step = min(most, wide / max(1, len(shown)))
         name = self.session.players[find_gainer(self.session.players, settings) or 0].name
         robot = complete(settings.robots.get(name, {}), list_owned_parts(feats))
-        badges: list[Node] = [
+        badges = [
             FeatBadge(
                 f"feat.{feat.name}",
                 label=describe_won(feat, words),
@@ -422,8 +422,12 @@ class ResultScene(Panel):
             )
             for n, feat in enumerate(shown)
         ]
+        if not all(badge.shows_name(self.theme) for badge in badges):
+            for badge in badges:
+                badge.name = ""
         rect = self.rect(x, y, wide, high)
-        group = Node("feats", "group", label=self.say("robot.feats"), rect=rect, children=badges)
+        group = Node("feats", "group", label=self.say("robot.feats"), rect=rect)
+        group.children = [*badges]
         return [group] * bool(badges)
 
     def _make_buttons(self, x: float, y: float, wide: float) -> list[Node]:

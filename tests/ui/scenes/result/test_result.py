@@ -27,9 +27,11 @@ from ui.language.localization import Words
 from ui.language.match_timeline import find_cause
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
+from ui.play.feats import read_feats
 from ui.play.session import Session
 from ui.scenes.own_robot import OwnRobotScene
 from ui.scenes.result.photo import Photo
+from ui.scenes.result.portraits import FeatBadge
 from ui.scenes.result.result_page import ResultScene
 from ui.scenes.result.turning_points import (
     TurningPoint,
@@ -347,6 +349,21 @@ def test_the_page_says_what_was_gained_and_what_is_next_and_rematch_is_large(app
     click(app, "robot")
     assert isinstance(app.current, OwnRobotScene)
     assert app.current.tab == "feats"
+
+
+@pytest.mark.parametrize("n", [1, 5, 6, 10])
+def test_the_names_of_all_new_feats_are_shown_or_none(app: App, n: int) -> None:
+    session = game(app, moves=4000)
+    app.show(app.scene(ResultRoute(session)))
+    scene = app.current
+    assert isinstance(scene, ResultScene)
+    assert scene.progress is not None
+    scene.progress = scene.progress._replace(feats=read_feats("robo_power")[:n])
+    scene.rebuild()
+    badges = [one for one in node(app, "feats").children if isinstance(one, FeatBadge)]
+    assert len(badges) == n
+    assert {bool(badge.name) for badge in badges} == {n < 6}
+    assert all(badge.shows_name(app.theme) for badge in badges if badge.name)
 
 
 def test_a_replay_gains_nothing(app: App) -> None:
