@@ -198,10 +198,12 @@ def _read_version(db: sqlite3.Connection) -> int:
 
 def bring_up_to_date(db: sqlite3.Connection) -> None:
     """Migrate a valid profile and seal unsealed matches; raise NewerProfile or DamagedProfile."""
+    scripts = list[str]()
     for number, script in enumerate(VERSIONS[_read_version(db) :], _read_version(db) + 1):
         mark = APPLICATION_ID + number if number > 1 else 0
-        marks = f"PRAGMA user_version={number};PRAGMA application_id={mark};"
-        db.executescript(f"BEGIN IMMEDIATE;{script}{marks}COMMIT;")
+        scripts.append(f"{script}PRAGMA user_version={number};PRAGMA application_id={mark};")
+    if scripts:
+        db.executescript(f"BEGIN IMMEDIATE;{''.join(scripts)}COMMIT;")
     for name, columns in SEALS.items():
         sql = f"SELECT {', '.join(columns)}, id FROM matches WHERE {name} = ''"
         rows = [(seal(row[:-1]), row[-1]) for row in db.execute(sql)]

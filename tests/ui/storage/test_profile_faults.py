@@ -186,13 +186,14 @@ def test_a_profile_of_an_earlier_version_is_brought_up_to_date(
     profile.close()
 
 
-def test_a_step_to_a_later_version_that_fails_halfway_changes_nothing(
+def test_steps_to_a_later_version_that_fail_halfway_change_nothing(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept(kept(folder))
     broken = (
         *database.VERSIONS,
-        "UPDATE matches SET over = 1; CREATE UNIQUE INDEX one ON matches (seats);",
+        "UPDATE matches SET over = 1;",
+        "UPDATE matches SET over = 0; CREATE UNIQUE INDEX one ON matches (seats);",
     )
     monkeypatch.setattr(database, "VERSIONS", broken)
     profile = Profile(folder)
