@@ -1,12 +1,30 @@
-"""Settings of all tests: no window and no sound, unless a test says so."""
+"""Settings of all tests: no window and no sound, unless a test says so, and files in memory."""
 
 import gc
 import os
+import shutil
+import tempfile
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+MEMORY, ROOM = "/dev/shm", 2 << 30  # a folder in memory, if there is one; bytes that must be free
+
+
+def use_memory() -> None:
+    """Put the files of tests into memory: on a disk, each profile waits for twenty writes.
+
+    The tests of the built program install systems, which need a disk.
+    """
+    if "BOLTBOX_EXECUTABLE" in os.environ or not os.access(MEMORY, os.W_OK):
+        return
+    runs = not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC
+    if runs and shutil.disk_usage(MEMORY).free > ROOM:
+        os.environ["TMPDIR"] = tempfile.tempdir = MEMORY
+
+
+use_memory()
 pytest_plugins = ["tests.rule_coverage", "tests.support.sampled", "tests.support.imported"]
 
 # These need a pseudo-terminal, signals or /proc, which Windows does not have.
