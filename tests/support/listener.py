@@ -12,6 +12,7 @@ SEAT = re.compile(r"^(?P<name>[^: ][^:]*): (?P<told>.*)$")
 PLAYER = re.compile(r"^([^: ][^:\n]*): .*\n  ", re.MULTILINE)  # the player's zones follow, indented
 TO_THE_END = "2"  # what one who is out types, to hear the rest at once
 NUMBER = re.compile(r"\d+")
+UNKNOWN = re.compile(r"(\d+) (?:unknown|onbekend)")
 
 
 class Tongue:
@@ -53,6 +54,7 @@ class Known:
     question: str = ""
     counts: dict[str, int] = field(default_factory=dict)
     pieces: dict[str, list[Piece]] = field(default_factory=dict)
+    unknown: dict[str, int] = field(default_factory=dict)  # how many more pieces a zone has
     values: dict[str, str] = field(default_factory=dict)
     seats: dict[str, list[str]] = field(default_factory=dict)  # what is said of each player
     out: list[str] = field(default_factory=list)
@@ -144,7 +146,11 @@ def learn(tongue: Tongue, known: Known, told: str) -> None:
             zone = found["zone"]
             known.counts[zone] = int(found["n"])
             known.values[zone] = found["value"] or ""
-            known.pieces[zone] = [_piece(tongue, part) for part in apart(found["list"] or "")]
+            listed = apart(found["list"] or "")
+            if listed and (rest := UNKNOWN.fullmatch(listed[-1])):
+                known.unknown[zone] = int(rest[1])
+                listed.pop()
+            known.pieces[zone] = [_piece(tongue, part) for part in listed]
         elif line.startswith("  "):
             known.seats[seat].append(line.strip())
         else:

@@ -65,6 +65,8 @@ def hold(
         assert known.counts[name] == len(pieces), name
         seen = [p for p in reversed(pieces) if v.faces[p] is not None]
         seen = seen[:1] if spec.shape == "pile" else seen
+        rest = 0 if spec.shape == "pile" or not seen else len(pieces) - len(seen)
+        assert known.unknown.get(name, 0) == rest, name
         assert known.pieces[name] == [_piece(words, game, v, p) for p in seen], name
     owned = [seat for seat in v.playing() if any(v.zones[z] for z in v.zones if owner(z) == seat)]
     for seat in owned:

@@ -152,12 +152,14 @@ def describe_seat(say: Sentences, v: State, seat: Seat) -> list[str]:
 def describe_zone(say: Sentences, v: State, zone: str, whole: bool = False) -> str:
     """Return a line with a zone's number of pieces, its value and the pieces the viewer knows.
 
-    For a pile, name only the top card unless `whole` is set.
+    The number of the others is last. For a pile, name only the top card unless `whole` is set.
     """
     pieces = v.zones[zone]
     known = [_describe_piece(say, v, p) for p in reversed(pieces) if v.faces[p] is not None]
     if say.spec.zones[family(zone)].shape == "pile" and not whole:
         known = known[:1]
+    elif 0 < len(known) < len(pieces):
+        known.append(say("lookup.unknown", n=len(pieces) - len(known)))
     value = say.presenter.value(v, zone, say)
     count = say(say.own("lookup", "pieces"), n=len(pieces)) + (f"; {value}" if value else "")
     return f"{say.zone_title(zone)}: {count}" + (f" ({', '.join(known)})" if known else "")

@@ -198,3 +198,12 @@ def test_the_question_shows_a_hand_that_its_answers_do_not_name(
     assert "Normal turn, Upgrade" in front
     assert "Your hand: " in front
     assert "You: " in front, "whether there is an Engine, and what else matters"
+
+
+def test_a_zone_counts_the_cards_that_are_not_known() -> None:
+    v, say = seen("stak_bots", 0), sentences("stak_bots")
+    hidden = sum(v.faces[piece] is None for piece in v.zones["stak.1"])
+    assert 0 < hidden < len(v.zones["stak.1"])
+    assert describe_zone(say, v, "stak.1").endswith(f", {hidden} unknown)")
+    assert "unknown" not in describe_zone(say, v, "hand.0"), "all of them are known"
+    assert "unknown" not in describe_zone(say, v, "hand.1"), "none of them is known"
