@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from pygame import Mask, image, mask
 
 from games.engine.moves import Move
 from games.engine.zones import owner
@@ -15,6 +16,7 @@ from tests.support.lessons import open_lesson, until_it_talks
 from tests.support.people_meaning import legal
 from tests.support.people_table import open_game, open_puzzle
 from tests.support.table_at import picture
+from ui.games.junkyard_bots.ground_marks import place_signs
 from ui.games.robot_wars.look import RobotWarsLook
 from ui.language.presenters import PRESENTERS
 from ui.play.lessons.reader import texts_file
@@ -22,6 +24,7 @@ from ui.play.puzzle_session import puzzles_of
 from ui.storage.settings import Settings
 from ui.table.motion.cues import Cast, stamp
 from ui.table.motion.props import Stamp, Sweep
+from ui.toolkit.graphics.tokens import CORAL, RED
 from ui.toolkit.widgets.node import walk
 
 SMALL = (960, 600), 150
@@ -122,6 +125,45 @@ def test_a_preview_covers_no_name_of_a_part() -> None:
             notes = [one.rect for one in inside.placed(film.scene) if one.kind == "preview"]
             assert names
             assert [note for note in notes if note.collidelist(names) >= 0] == []
+
+
+def test_the_ribbon_of_a_preview_lies_below_signs_and_numbers() -> None:
+    film = sit_down("junkyard_bots")
+    scene = film.scene
+    film.rest_at((5, 300), 0.1)
+    signs = [*place_signs(inside.tabletop(scene)).values()]
+    before = picture(scene).copy()
+    move = next(m for m in legal(scene) if m.verb == "fit" and m.piece is not None)
+    goal = film.point_of(move)
+    assert goal is not None
+    film.rest_at(goal, 1.5)
+    after = picture(scene)
+    names = inside.tabletop(scene).names
+    assert all(sign in names for sign in signs)
+    ribbon = mask.from_threshold(after, CORAL, (8, 8, 8))
+    assert ribbon.count() > mask.from_threshold(before, CORAL, (8, 8, 8)).count() + 1000
+    for rect in names:
+        told = [image.tobytes(shown.subsurface(rect), "RGB") for shown in (before, after)]
+        assert told[0] == told[1], rect
+
+
+def test_the_thread_of_a_refusal_crosses_no_name() -> None:
+    film = sit_down("robot_wars")
+    scene, v = film.scene, inside.shown(film.scene)
+    movable = {move.piece for move in legal(scene)}
+    piece = next(p for p in v.zones["hand.0"][::-1] if p not in movable)
+    before = picture(scene).copy()
+    at = film.hand.point_of(piece)
+    assert at is not None
+    film.hand.drag(at, (film.size[0] // 2, film.size[1] // 3))
+    film.hand.rest(3.0)
+    after, no = picture(scene), inside.overlay(scene, "refusal").rect
+    thread = mask.from_threshold(after, RED, (8, 8, 8))
+    thread.draw(Mask(no.size, fill=True), no.topleft)
+    assert thread.count() > no.w * no.h + 200
+    for rect in inside.tabletop(scene).names:
+        told = [image.tobytes(shown.subsurface(rect), "RGB") for shown in (before, after)]
+        assert told[0] == told[1] or rect.colliderect(no), rect
 
 
 def test_a_refusal_lies_beside_the_piece_of_somebody_else() -> None:

@@ -19,7 +19,7 @@ from ui.games.junkyard_bots.dice_faces import (
 )
 from ui.games.junkyard_bots.drop_bin import DropBin, find_nearest_target, find_robot_area, find_tool
 from ui.games.junkyard_bots.ground import Planet, make_planet
-from ui.games.junkyard_bots.ground_marks import draw_wounds, mark_dice
+from ui.games.junkyard_bots.ground_marks import draw_wounds, mark_dice, place_signs
 from ui.games.junkyard_bots.layout import (
     LEAST_STACKED_WIDTH,
     DicePlace,
@@ -353,6 +353,7 @@ class JunkyardLook(Look):
         draw_wounds(self.table, to, v, self.hides)
         self.bomb.draw(to, v)
         if self.table.end is None or finale.is_peaceful(v, self.table.end):
+            self.table.names += place_signs(self.table).values()
             self.scenery.counts(to, v)
             self.scenery.draw_chances(to, v, lit)
         self.bin.draw(to, lit)

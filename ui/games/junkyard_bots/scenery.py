@@ -261,7 +261,7 @@ class Scenery:
                 wide = self.theme.px(64 if len(odds) < LONG_ODDS else 96)
                 room = Rect(0, 0, wide, self._find_badge_height())
                 room.midbottom = rect.midbottom
-                draw_tag(self.theme, to, odds, room, 14)
+                self.table.names.append(draw_tag(self.theme, to, odds, room, 14))
 
     def count_of(self, lying: Rect, n: int) -> Rect:
         """Return the rectangle of the number of a heap of `n` dice."""
@@ -278,6 +278,7 @@ class Scenery:
 
     def _draw_count(self, to: Surface, rect: Rect, n: int) -> None:
         high = rect.h
+        self.table.names.append(rect)
         to.blit(rounded(rect.w, rect.h, high / 2, (*WOOD_DARK, 235), OUTLINE, 1.5), rect)
         self.theme.text(to, str(n), rect, "bold", 15, CREAM, "center")
 

@@ -252,6 +252,11 @@ class TwoRobotsLook(Look):
             self.stacks.draw_pad(to, place, v)
         return isinstance(place, StackPlace)
 
+    def draw_under(self, to: Surface, v: State) -> None:
+        for place in self.table.layout().places.values():
+            if isinstance(place, StackPlace):
+                self.table.names += self.stacks.list_legends(v, place)
+
     def draw_piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
         place = self.table.layout().places[sprite.lying.zone]
         still = not sprite.lift and sprite.pose == sprite.lying.pose

@@ -29,6 +29,8 @@ from ui.toolkit.graphics.tokens import CREAM, OUTLINE, PALE, mix
 LIGHT = (255, 214, 92)
 PAD_EDGE = (40, 60, 40)  # on light paper
 GROW_SECONDS = 0.6  # of ice
+FREE_LETTERS = 15  # units
+SIGN_STEP = 1.12  # from sign to sign of free energies, in signs
 SHOULDERS = 0.5  # in widths: lower Parts reach past the torso on both sides
 
 
@@ -107,24 +109,38 @@ class Stacks:
         words = told if theme.font("bold", size).size(told)[0] <= corner.w else ""
         theme.text(to, words, corner, "bold", size, INKS[theme.felt == "light"], "left")
 
+    def list_legends(self, v: State, place: Place) -> list[Rect]:
+        """Return where the count of Parts and the energies of a Stack are written."""
+        rect, high = place.rect, find_plate_height(place.rect)
+        if v.zones[place.zone]:
+            line = find_count_room(self.table.theme, rect)
+            count = Rect(line.left, line.top + line.h // 4, rect.w // 5, line.h // 2)
+            return [count, Rect(rect.left, rect.bottom - high, rect.w, high)]
+        n = len(find_free_energies(v, place.zone)) if place.seat in v.playing() else 0
+        size = find_sign_size(self.table.theme, rect)
+        word = self.table.theme.font("bold", FREE_LETTERS).get_linesize()
+        block = Rect(0, 0, 3 * SIGN_STEP * size, -(-n // 3) * round(size * SIGN_STEP))
+        block.center = rect.center
+        return [Rect(block.left, block.top - word, block.w, block.h + word)] if n else []
+
     def _draw_free_energies(self, to: Surface, rect: Rect, energies: tuple[str, ...]) -> None:
         """Draw the energies that are still free in the empty room of a Stack."""
         theme = self.table.theme
-        size = round(min(30 * theme.u, (rect.w - 8) / 3.3, rect.h / 4))
+        size = find_sign_size(theme, rect)
         if size < 9 or not energies:
             return
         rows = [energies[i : i + 3] for i in range(0, len(energies), 3)]
-        step = round(size * 1.12)
+        step = round(size * SIGN_STEP)
         top = rect.centery - len(rows) * step / 2 + step / 2
         for i, row in enumerate(rows):
             for j, energy in enumerate(row):
                 x = rect.centerx + (j - (len(row) - 1) / 2) * step
                 self.limbs.draw_sign(to, energy, x, top + i * step, size)
-        word, font = self.table.say("stack.free"), theme.font("bold", 15)
+        word, font = self.table.say("stack.free"), theme.font("bold", FREE_LETTERS)
         if font.size(word)[0] < rect.w - 8:
             line = Rect(rect.left, 0, rect.w, font.get_linesize())
             line.bottom = round(top - step / 2) - 2
-            theme.text(to, word, line, "bold", 15, INKS[theme.felt == "light"], "center")
+            theme.text(to, word, line, "bold", FREE_LETTERS, INKS[theme.felt == "light"], "center")
 
     def _draw_plate(self, to: Surface, rect: Rect, energies: tuple[str, ...], whole: bool) -> None:
         """Draw the plate at a robot's feet: its energy, or both that it can still have."""
@@ -220,6 +236,11 @@ def _draw_corners(to: Surface, bay: Rect) -> None:
     for x in (bay.left, bay.right - thick):
         for y in (bay.top + thick, bay.bottom - long):
             to.fill(LIGHT, Rect(x, y, thick, long - thick))
+
+
+def find_sign_size(theme: Theme, rect: Rect) -> int:
+    """Return the size in pixels of the signs of free energies in the room of a Stack."""
+    return round(min(30 * theme.u, (rect.w - 8) / 3.3, rect.h / 4))
 
 
 def find_count_size(theme: Theme) -> float:

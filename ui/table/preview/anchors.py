@@ -1,6 +1,8 @@
 """Finds pieces and zones in the window, for threads and notes that point at them."""
 
-from pygame import Rect
+from collections.abc import Callable
+
+from pygame import Rect, Surface
 
 from games.engine import Spot, State
 from ui.table.motion.sprites import Sprite, lifted_pose
@@ -23,3 +25,13 @@ def rect_at(sprite: Sprite) -> Rect:
     pose = lifted_pose(sprite)
     rect = Rect(0, 0, round(pose.w), round(pose.w * pose.tall))
     return rect.move_to(center=(round(pose.x), round(pose.y)))
+
+
+def draw_below_texts(to: Surface, board: Board, draw: Callable[[], object]) -> None:
+    """Draw something below the texts of the table and the plates."""
+    top, plates = board.tabletop, board.layout().plates.values()
+    texts = [rect for rect in [*top.words, *top.names, *plates] if to.get_rect().contains(rect)]
+    above = [(rect, to.subsurface(rect).copy()) for rect in texts]
+    draw()
+    for rect, text in above:
+        to.blit(text, rect)

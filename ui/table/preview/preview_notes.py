@@ -19,7 +19,7 @@ from ui.table.layout.geometry import find_card_texts
 from ui.table.model import TableModel
 from ui.table.overlays import Overlay, PlacedOverlay
 from ui.table.preview import note
-from ui.table.preview.anchors import rect_of
+from ui.table.preview.anchors import draw_below_texts, rect_of
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Node
 
@@ -84,14 +84,9 @@ def draw_marks(table: Table, model: TableModel, to: Surface) -> None:
 
 
 def _draw_ribbon(table: Table, model: TableModel, to: Surface, way: tuple[Rect, Rect]) -> None:
-    """Draw a ribbon below the texts of the table and the side panel."""
+    """Draw a ribbon below the texts of the table, the plates and the side panel."""
     to.set_clip(table.free_area(model))
-    top = table.board.tabletop
-    words = [rect for rect in [*top.words, *top.names] if to.get_rect().contains(rect)]
-    above = [(rect, to.subsurface(rect).copy()) for rect in words]
-    note.draw_ribbon(to, table.board, *way)
-    for rect, text in above:
-        to.blit(text, rect)
+    draw_below_texts(to, table.board, lambda: note.draw_ribbon(to, table.board, *way))
     to.set_clip(None)
 
 

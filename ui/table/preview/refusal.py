@@ -15,7 +15,7 @@ from ui.table.model import ShownRefusal, TableModel
 from ui.table.overlays import Overlay, PlacedOverlay
 from ui.table.paint.board import Board
 from ui.table.paint.tags import draw_bar
-from ui.table.preview.anchors import rect_of
+from ui.table.preview.anchors import draw_below_texts, rect_of
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import wrap
 from ui.toolkit.graphics.tokens import CREAM, RED, Rgb
@@ -49,6 +49,9 @@ def list_rooms(
     if piece is None:
         if cause is not None and lay.seam and cause.bottom < lay.prompt.top:
             usual.center = cause.centerx, lay.seam
+            if usual.colliderect(cause):  # it touches the cause, and covers nothing of it
+                below = cause.centery < lay.seam
+                usual.y = cause.bottom if below else cause.top - usual.h
         return [usual.clamp(area)]
     beside = [
         room
@@ -116,7 +119,8 @@ def draw_cause(to: Surface, board: Board, v: State, refused: ShownRefusal, tape:
     piece = piece_rect(board, v, refused)
     if piece is not None and not cause.colliderect(piece.inflate(-8, -8)):
         crosses = board.layout().prompt.clipline(piece.center, cause.center)
-        _draw_thread(to, tape if crosses else piece, cause, u)
+        begin = tape if crosses else piece
+        draw_below_texts(to, board, lambda: _draw_thread(to, begin, cause, u))
 
 
 def _draw_thread(to: Surface, piece: Rect, cause: Rect, u: float) -> None:
