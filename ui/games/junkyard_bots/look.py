@@ -258,7 +258,7 @@ class JunkyardLook(Look):
     def panel_rects(self, v: State) -> list[Rect]:
         rolls, labels = self.rolls, self.scenery.labels
         shown = rolls.visible and bool(rolls.rows)
-        return [rolls.sheet.room(rolls.rows), *labels] if shown else labels
+        return [rolls.sheet.extent(rolls.rows), *labels] if shown else labels
 
     def land(self) -> None:
         self.rolls.land()

@@ -399,6 +399,8 @@ class AttackPanel:
         top = round(middle.y + 0.5 * middle.w + 26 * u)
         room = Rect(0, top, round(SIDES * step + 12 * u), side + round(14 * u))
         room.centerx = round(middle.x)
+        if room not in self.table.words:
+            self.table.words.append(room)
         to.blit(
             rounded(room.w, room.h, room.h / 3, (*PLATE_WOOD, 236), PLATE_EDGE, max(1.2, 1.6 * u)),
             room,

@@ -36,6 +36,7 @@ from ui.toolkit.widgets.paint import porthole
 
 FACE_SIZE = 112  # units of the window: a face that comes forward
 STAR_SIZE = 240, 130  # units, of the star of a first hit
+STAR_GAPS = (0.0, 0.5, 1.0, 2.0)  # between the star and what is hit, in sizes of the star
 STAR_SCALES = (1.0, 0.7)  # of that: the star is small where a large one would cover words
 LIES_HIGH = 0.42  # share of a robot's width: the middle of one that lies on its side
 FALLS_LEFT, FALLS_RIGHT = 0.08, 0.91  # share of a robot's height that it reaches from its foot
@@ -170,6 +171,7 @@ class PlacedWord(MomentMotion):
     """A word beside a piece; it stays where the piece was when it appeared."""
 
     lingers: ClassVar[bool] = True
+    gaps: ClassVar[Sequence[float]] = (0.0,)  # between the word and the piece, in sizes of the word
     where: Where
     word: str
     beside: tuple[Where, ...] = field(default=(), kw_only=True)  # in sight if there is room
@@ -184,7 +186,8 @@ class PlacedWord(MomentMotion):
 
     def _place(self, sizes: Sequence[Rect], hit: Rect, to: Surface, kit: MotionKit) -> Rect:
         """Return the room of a word of one of these sizes beside what is hit."""
-        return place_beside(sizes, hit, [kit.read(), *self.texts], self.kept, find_area(to, kit))
+        texts, area = [kit.read(), *self.texts], find_area(to, kit)
+        return place_beside(sizes, self.gaps, hit, texts, self.kept, area)
 
 
 @dataclass
@@ -194,12 +197,15 @@ class Burst(PlacedWord):
     seconds: ClassVar[float] = 1.1
     colour: Colour = GOLD
     attached: tuple[Piece, ...] = ()  # pieces that are hit with it
+    around: tuple[Rect, ...] = ()  # texts below the stage, panels and other pieces
+    gaps: ClassVar[Sequence[float]] = STAR_GAPS
     hit: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0), init=False)
 
     def start(self, kit: MotionKit) -> None:
         super().start(kit)
         if self.pose is not None:
             self.hit = self.pose.rect.unionall(find_rects(kit, self.attached))
+        self.texts += self.around
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
         pose = self.pose
@@ -563,21 +569,27 @@ def find_rects(kit: MotionKit, wanted: Sequence[Where]) -> list[Rect]:
 
 
 def place_beside(
-    sizes: Sequence[Rect], hit: Rect, texts: Sequence[Rect], kept: Sequence[Rect], area: Rect
+    sizes: Sequence[Rect],
+    gaps: Sequence[float],
+    hit: Rect,
+    texts: Sequence[Rect],
+    kept: Sequence[Rect],
+    area: Rect,
 ) -> Rect:
     """Return a rectangle of one of the sizes beside what is hit, within an area.
 
     It covers as little as possible of what is hit and of texts, then of what is to be `kept` in
-    sight, and is rather of the first size.
+    sight, is rather near, by one of the `gaps`, and rather of the first size.
     """
     beside = list[Rect]()
-    for one, part in product(sizes, (0.5, 0.0, 0.25, 0.75, 1.0)):
-        x, y = hit.left + round(hit.w * part), hit.top + round(hit.h * part)
+    for far, one, part in product(gaps, sizes, (0.5, 0.0, 0.25, 0.75, 1.0)):
+        room = hit.inflate(2 * far * one.w, 2 * far * one.h)
+        x, y = room.left + round(room.w * part), room.top + round(room.h * part)
         beside += [
-            one.move_to(midleft=(hit.right, y)),
-            one.move_to(midright=(hit.left, y)),
-            one.move_to(midbottom=(x, hit.top)),
-            one.move_to(midtop=(x, hit.bottom)),
+            one.move_to(midleft=(room.right, y)),
+            one.move_to(midright=(room.left, y)),
+            one.move_to(midbottom=(x, room.top)),
+            one.move_to(midtop=(x, room.bottom)),
         ]
 
     def covers(rect: Rect) -> tuple[int, int]:

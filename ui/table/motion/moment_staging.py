@@ -135,7 +135,18 @@ class MomentStaging:
         beside: list[Where] = [piece for piece in stage.actors if piece != where]
         beside += [stage.middle] if stage.die else []
         attached = tuple(find_attached(v, where)) if isinstance(where, int) else ()
-        return Burst(where, word, attached=attached, beside=tuple(beside), still=still)
+        around = tuple(self._list_around(v, {where, *attached, *stage.actors}))
+        return Burst(
+            where, word, attached=attached, around=around, beside=tuple(beside), still=still
+        )
+
+    def _list_around(self, v: State, acting: set[Where]) -> list[Rect]:
+        """Return where names, plates, panels and the pieces lie that are not `acting`."""
+        board, lay = self.board, self.board.layout()
+        known = [one for one in board.sprites.all.values() if one.lying.face is not None]
+        pieces = [one.pose.rect for one in known if one.piece not in acting]
+        texts = [*board.tabletop.names, *lay.plates.values(), lay.bar]
+        return [*board.look.panel_rects(v), *texts, *pieces]
 
     def _portraits(self, v: State, seats: Sequence[Seat]) -> tuple[Portrait, ...]:
         """Return how seats are drawn in a key moment; this is slow where robots are built."""

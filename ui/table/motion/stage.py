@@ -42,6 +42,7 @@ DIE_SIZE = 104  # units
 VEIL_ALPHA = 138  # of 255
 VEIL_COLOUR: Rgb = (14, 8, 8)
 NUMBER_SIZE = 62  # units
+SUM_HEIGHT = 140  # units: the result of the die, above what it adds up from
 HAND_DROP = 90  # units by which the viewer's hand sinks
 MAGNIFICATION = 1.75  # at most, of a piece that comes forward
 WIDE_ENOUGH = 140  # units, for any piece
@@ -422,14 +423,19 @@ class Stage:
                 before = actor if actor.number is not None else None
 
     def text_rects(self) -> list[Rect]:
-        """Return where numbers and signs stand above the pieces of an open stage, owners below."""
+        """Return where numbers and signs stand above the pieces of an open stage, owners below;
+        with a die, where it lies below its result.
+        """
         own = [self._present(one).rect for one in self.actors.values() if not one.staked]
         if not self.is_open or not own:
             return []
         row, number = own[0].unionall(own[1:]), round(1.3 * NUMBER_SIZE * self.theme.u)
         high = self.theme.px(OWNER_FACE_SIZE)
         owners = [Rect(rect.left, rect.bottom, rect.w, high) for rect in own]
-        return [Rect(row.left, row.top - number, row.w, number), *owners]
+        die = [Rect(self.middle.rect)] if self.die is not None else []
+        above = round(self.sum.y - SUM_HEIGHT * self.theme.u)
+        columns = [Rect(rect.left, above, rect.w, rect.bottom - above) for rect in die]
+        return [Rect(row.left, row.top - number, row.w, number), *owners, *columns]
 
     def _draw_heap_label(self, to: Surface) -> None:
         """Write below the heap how many cards lie there, until somebody takes them."""

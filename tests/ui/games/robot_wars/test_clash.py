@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from ai.registry import JUDGES
 from games.engine.chance import seeded
@@ -19,7 +19,7 @@ from tests.games.robot_wars.test_deck_examples import own
 from tests.long_runs import film
 from tests.long_runs.law import moved
 from tests.support import inside
-from tests.support.table_at import open_table
+from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
 from ui.games.robot_wars.component_sprites import PartSprites
 from ui.games.robot_wars.look import RobotWarsLook
@@ -27,6 +27,7 @@ from ui.scenes.table import TableScene
 from ui.table.layout.geometry import Pose
 from ui.table.motion.key_moments import MomentKind
 from ui.table.motion.lines_and_sparks import Count
+from ui.table.motion.moment_motions import Burst
 from ui.table.motion.playback import Beat
 from ui.table.motion.stage import NUMBER_SIZE
 from ui.table.paint.card_faces import TEXT_FROM_WIDTH
@@ -79,6 +80,36 @@ def test_the_weapon_shows_no_strength_and_the_total_says_how_it_adds_up(
         sign = "+" if more > 0 else "\u2212"
         assert one.terms == (f"{one.begins} {sign} {abs(more)}" if more else "")
     assert any(one.terms for one in totals)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+def test_the_word_of_a_first_hit_covers_no_die_number_name_or_weapon(
+    size: tuple[int, int], scale: int, seats: int
+) -> None:
+    match = film.find_moment("robot_wars", MomentKind.FIRST_HIT, seats)
+    scene = film.opened(match, True, size, scale)
+    director, stage = inside.director(scene), inside.stage(scene)
+    scene.session._play(match.moves[-1])
+    bursts = list[Burst]()
+    while not bursts:
+        scene.update(0.05)
+        bursts = [one for one in director.running if isinstance(one, Burst) and one.t > 0.3]
+    picture(scene)
+    star, die, lay = bursts[0].room, stage.middle.rect, inside.layout(scene)
+    assert star is not None
+    assert stage.die is not None
+    faces = [rect for rect in inside.tabletop(scene).words if rect.centerx == die.centerx]
+    assert [rect for rect in faces if rect.top > die.bottom], "the faces that are enough"
+    sums = [one.pose for one in director.running if isinstance(one, Count) and one.terms]
+    assert sums
+    high = scene.app.theme.px(80)
+    over = [Rect(die.left, round(pose.y) - high, die.w, high) for pose in sums if pose is not None]
+    cards = [pose.rect for piece in stage.actors if (pose := director.at(piece)) is not None]
+    named = [*lay.plates.values(), lay.bar, inside.tabletop(scene).read_rect]
+    small = star.inflate(-8, -8)
+    assert small.collidelist([die, *faces, *over, *cards, *named]) < 0
+    assert small.collidelist(inside.tabletop(scene).names) < 0
 
 
 def played(card: str, seat: int, *, motion: bool = True) -> TableScene:

@@ -82,6 +82,10 @@ class RollSheet:
         sheet = Rect(0, 0, self._count_across(rows), min(pad.h, max(high, self.about().h)))
         return sheet.move_to(midright=(pad.right, pad.centery))
 
+    def extent(self, rows: list[RollRow]) -> Rect:
+        """Return all that the sheet for these rows covers."""
+        return self.room(rows)
+
     def _find_head_height(self, rows: list[RollRow]) -> int:
         """Return the height of the title; 0 if the rows are so low that they have names instead."""
         free = self.pad.h - 2 * self.px(LINE_HEIGHT) - 2 * self.px(RIM_WIDTH)

@@ -110,6 +110,9 @@ class RollStage(RollSheet):
     def room(self, rows: list[RollRow]) -> Rect:
         return self.pad
 
+    def extent(self, rows: list[RollRow]) -> Rect:
+        return self.pad.union(self.gauge)
+
     def _has_names_beside(self, rows: list[RollRow]) -> bool:
         return False
 
