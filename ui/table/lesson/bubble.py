@@ -125,14 +125,14 @@ def _find_named(board: Board, v: State, name: str) -> list[Spot]:
 
 BUBBLE_WIDTHS = 440, 300  # units: the narrower one, or a column, only where it covers less
 WORDLESS_WIDTH = 300  # units
-COLUMN_WIDTH = 176  # units: at least, of a bubble with its buttons in a column
-WIDE_COLUMN = 216  # units: of one with the smaller text
+COLUMN_WIDTHS = 176, 216  # units: at least, of a bubble with its buttons in a column, by text
 COLUMN_LINES = 7  # of text at most in such a bubble
 ROBOT_SIZES = 84, 44  # units: the smaller one, too
 SAVED_COST = 20_000.0  # that a bubble with the smaller robot must save
 SMALL_TEXT_SAVED_COST = 100_000.0  # that one with the smaller text must save beyond that
-PADDING = 14  # units
 TEXT_SIZES = 18, 15  # units: the smaller one, too
+PADDINGS = {18: 10, 15: 6}  # units, by the size of the text
+BUTTON_HEIGHTS = {18: 36, 15: 28}  # units, by the size of the text
 SMALL_TEXT_SIZE = 14  # units: of the progress
 USUAL_X = 0.66  # share of the table's width if nothing glows: winners rise in the middle
 SEARCH_STEP = 24  # units from one place that is tried to the next
@@ -199,27 +199,32 @@ def lay_out(
     theme, lecture = table.app.theme, table.lecture
     assert lecture is not None
     u, told, area = theme.u, lecture.bubble(table.app.words), _area(table.board)
-    pad, gap, high = round(PADDING * u), round(8 * u), round(36 * u)
+    pads, gap = {text: round(pad * u) for text, pad in PADDINGS.items()}, round(8 * u)
+    highs = {text: round(high * u) for text, high in BUTTON_HEIGHTS.items()}
     across = [
         theme.font("bold", 15).size(words)[0] + round(36 * u) for _, words, _ in list_buttons(table)
     ]
     small = theme.font("body", SMALL_TEXT_SIZE)
     far = small.size(lecture.describe_progress(table.app.words))[0]
-    least = 2 * pad + sum(across) + gap * len(across) + far
+    row = sum(across) + gap * len(across) + far
     forms = [
-        (size, max(least, min(round(units * u), round(area.w * units / 880))), high, text)
+        (
+            size,
+            max(2 * pads[text] + row, min(round(units * u), round(area.w * units / 880))),
+            highs[text],
+            text,
+        )
         for text, size, units in product(TEXT_SIZES, ROBOT_SIZES, BUBBLE_WIDTHS)
         if text == TEXT_SIZES[0] or size == ROBOT_SIZES[-1]
     ]
     if len(across) > 1:
-        column = max(2 * pad + max(far, *across), round(COLUMN_WIDTH * u))
-        stacked = small.get_linesize() + (high + gap) * len(across)
-        forms.append((ROBOT_SIZES[-1], column, stacked, TEXT_SIZES[0]))
-        wider = max(column, round(WIDE_COLUMN * u))
-        forms.append((ROBOT_SIZES[-1], wider, stacked, TEXT_SIZES[-1]))
+        for text, units in zip(TEXT_SIZES, COLUMN_WIDTHS, strict=True):
+            column = max(2 * pads[text] + max(far, *across), round(units * u))
+            stacked = small.get_linesize() + (highs[text] + gap) * len(across)
+            forms.append((ROBOT_SIZES[-1], column, stacked, text))
     found = list[tuple[float, Rect, int, list[tuple[str, str]], int, int]]()
     for robot_size, wide, below, text_size in forms:
-        head = round(robot_size * u)
+        head, pad, high = round(robot_size * u), pads[text_size], highs[text_size]
         lines = _break_lines(theme, told, wide - head - 2 * pad, text_size)
         if below > high and len(lines) > COLUMN_LINES:
             continue
@@ -235,6 +240,7 @@ def lay_out(
     for other, saved in zip(others, (SAVED_COST, SMALL_TEXT_SAVED_COST), strict=True):
         chosen = other if other[0] < chosen[0] - saved else chosen
     _, rect, head, lines, below, text_size = chosen
+    pad, high = pads[text_size], highs[text_size]
     head = head if lines else high
     foot = Rect(rect.left + pad, 0, rect.w - 2 * pad, below)
     foot.bottom = rect.bottom - (pad if lines else pad // 2)
@@ -349,7 +355,7 @@ def _weigh_obstacles(
     labels = [board.label_rect(zone) for zone, place in lay.places.items() if place.shape == "pile"]
     found += [(rect, COVER_COST / 100) for rect in labels]
     found += [(rect, COVER_COST / 10) for rect in board.look.panel_rects(model.shown)]
-    found += [(plate, COVER_COST / 100) for plate in lay.plates.values()]
+    found += [(plate, COVER_COST / 10) for plate in lay.plates.values()]
     found += [
         (place.rect, COVER_COST / 300) for place in lay.places.values() if place.shape == "pile"
     ]
@@ -453,7 +459,7 @@ def draw_bubble(table: Table, laid: BubbleLayout, hot: str, to: Surface, rect: R
 def _draw_text(to: Surface, theme: Theme, laid: BubbleLayout) -> None:
     if not laid.lines:
         return
-    left, y = laid.head.right + round(4 * theme.u), laid.rect.top + round(PADDING * theme.u)
+    left, y = laid.head.right + round(4 * theme.u), laid.head.top
     for (role, words), (before, _) in zip(laid.lines, [laid.lines[0], *laid.lines], strict=False):
         font = theme.font(role, laid.text_size)
         y += round(5 * theme.u) if role != before else 0

@@ -227,6 +227,45 @@ def test_the_bubble_does_not_touch_the_names_of_parts() -> None:
     assert over.collidelist(inside.board(scene).tabletop.names) < 0
 
 
+def test_the_bubble_leaves_four_pixels_to_a_shield_in_a_small_window() -> None:
+    scene = newcomer_lesson("robot_wars", 0, (960, 600), 150)
+    for _ in range(10):
+        until_it_talks(scene)
+        picture(scene)
+        over = inside.overlay(scene, "lesson").rect.inflate(8, 8)
+        near = over.collidelist(inside.board(scene).tabletop.names)
+        assert near < 0, said(scene)
+        inside.tools(scene)["lesson.show"]()
+
+
+def test_the_bubble_covers_no_plate_in_a_small_window() -> None:
+    scene = newcomer_lesson("junkyard_bots", 0, (960, 600), 150)
+    for _ in range(4):
+        until_it_talks(scene)
+        picture(scene)
+        plates = list(inside.layout(scene).plates.values())
+        assert inside.overlay(scene, "lesson").rect.collidelist(plates) < 0, said(scene)
+        next_one = inside.tools(scene)[
+            "lesson.show" if inside.lecture(scene).wanted else "lesson.next"
+        ]
+        next_one()
+
+
+@pytest.mark.parametrize(("right", "most"), [(True, 800), (False, 1700)])
+def test_the_answer_to_a_puzzle_covers_little_of_a_full_small_window(
+    right: bool, most: int
+) -> None:
+    scene = open_puzzle(puzzle("robot_wars", 1), 1, (960, 600), 150)
+    wait(scene)
+    riddle = inside.riddle(scene)
+    riddle.play(next(move for move in riddle.legal if (move == riddle.answer) is right))
+    until_it_talks(scene)
+    picture(scene)
+    over, names = inside.overlay(scene, "lesson").rect, inside.board(scene).tabletop.names
+    assert names
+    assert sum(count_covered(over, name) for name in names) <= most
+
+
 def test_the_bubble_moves_only_if_it_would_cover_something_where_it_stood() -> None:
     scene = open_lesson("two_robots")
     until_it_talks(scene)
