@@ -64,6 +64,19 @@ LOST_SECONDS = 0.5  # that a part cracks
 LEAST_BODIES = 2.2  # in widths of its body: the height of the picture of a robot
 
 
+def _lay_beside_target(
+    v: State, lay: Layout, room: Rect, lies: list[Pose], sizes: list[float], most: float
+) -> list[Pose]:
+    """Return the poses of open dice, closer together where a die reached for would hide one."""
+    for piece in v.zones[TARGET]:
+        (pose,) = lay.places[TARGET].poses(1)
+        over = pose._replace(w=pose.w * find_width_of_back(v.backs[piece])).rect
+        if any(one.rect.colliderect(over) for one in lies):
+            beside = Rect(room.left, room.top, max(1, over.left - room.left), room.h)
+            return lay_in_rows(beside, sizes, most, low=True) or lies
+    return lies
+
+
 class JunkyardLook(Look):
     """The look of Junkyard Bots."""
 
@@ -120,8 +133,10 @@ class JunkyardLook(Look):
                 return [(piece, whole[piece]) for piece in pieces]
         if place.zone in (OPEN, f"edge.{lay.me}"):
             sizes = [find_width_of_back(v.backs[piece]) for piece in pieces]
-            lies = lay_in_rows(find_room_below_name(place), sizes, place.card, low=True)
+            room = find_room_below_name(place)
+            lies = lay_in_rows(room, sizes, place.card, low=True)
             if place.zone == OPEN:
+                lies = _lay_beside_target(v, lay, room, lies, sizes, place.card)
                 lies = [tilt_pose(i, pose) for i, pose in enumerate(lies)]
             return list(zip(pieces, lies, strict=True))
         if place.shape == "glass" or place.zone in EDGE:

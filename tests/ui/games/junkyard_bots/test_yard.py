@@ -197,6 +197,22 @@ def test_no_die_of_a_robot_lies_on_another(seats: int, size: tuple[int, int], sc
             assert [1 for one, two in pairs if one.colliderect(two)] == []
 
 
+@pytest.mark.parametrize(("size", "scale"), [((960, 600), 150), ((1280, 800), 100)])
+def test_a_die_that_is_reached_for_hides_no_face_up_die(size: tuple[int, int], scale: int) -> None:
+    match = found("Ready").branch(len(found("Ready").moves))
+    s = match.state
+    assert s.zones["target"]
+    for piece in [*s.zones["m_red"][-4:], *s.zones["s_blue"][-4:], *s.zones["l_blue"][-3:]]:
+        s.move(piece, "open", up=True)
+    scene = open_table(2, size=size, scale=scale, game=match.game, match=match)
+    wait(scene)
+    poses = {p: sprite.lying.pose for p, sprite in inside.sprites(scene).all.items()}
+    dice = [covered(poses[p]) for p in s.zones["open"]]
+    assert len(dice) > 10
+    assert [die for p in s.zones["target"] for die in dice if die.colliderect(poses[p].rect)] == []
+    assert all(inside.layout(scene).places["open"].rect.inflate(8, 8).contains(die) for die in dice)
+
+
 def test_a_choice_says_how_likely_it_succeeds() -> None:
     scene = table("Act")
     moves = [m for m in inside.selection(scene).moves if m.verb in ("look", "grab")]
