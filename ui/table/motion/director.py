@@ -27,7 +27,7 @@ from ui.table.layout.geometry import Pose, find_card_texts, pose_of
 from ui.table.motion.base import Crack, Fade, Motion, Rise
 from ui.table.motion.cues import CUES, Cast
 from ui.table.motion.drawing import MotionKit, Where
-from ui.table.motion.lines_and_sparks import Count
+from ui.table.motion.lines_and_sparks import Arrow, Count
 from ui.table.motion.moment_motions import (
     Burst,
     Collapse,
@@ -216,6 +216,7 @@ class Director:
             self._leave_stage()
         if self.stage.is_open:
             self.stage.roll(event.number, event.sides)
+            self.running = [one for one in self.running if not isinstance(one, Arrow)]
             self._span = max(wait, ROLL_SECONDS) + READ_DIE_SECONDS, max(wait, ROLL_SECONDS)
 
     def _show_played(self, v: State, viewer: Seat | None, beat: Beat) -> None:

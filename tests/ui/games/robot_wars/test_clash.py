@@ -26,7 +26,7 @@ from ui.games.robot_wars.look import RobotWarsLook
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import Pose
 from ui.table.motion.key_moments import MomentKind
-from ui.table.motion.lines_and_sparks import Count
+from ui.table.motion.lines_and_sparks import Arrow, Count
 from ui.table.motion.moment_motions import Burst
 from ui.table.motion.playback import Beat
 from ui.table.motion.stage import NUMBER_SIZE
@@ -80,6 +80,18 @@ def test_the_weapon_shows_no_strength_and_the_total_says_how_it_adds_up(
         sign = "+" if more > 0 else "\u2212"
         assert one.terms == (f"{one.begins} {sign} {abs(more)}" if more else "")
     assert any(one.terms for one in totals)
+
+
+def test_the_arrow_of_an_attack_gives_way_to_the_die() -> None:
+    match = film.find("robot_wars", "roams", 2, 1)
+    scene = film.opened(match, True)
+    director, stage, arrows = inside.director(scene), inside.stage(scene), 0
+    scene.session._play(match.moves[-1])
+    while not stage.is_open or stage.die is None:
+        scene.update(0.05)
+        arrows += any(isinstance(one, Arrow) for one in director.running)
+    assert arrows
+    assert not any(isinstance(one, Arrow) for one in director.running)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
