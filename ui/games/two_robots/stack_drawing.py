@@ -179,6 +179,8 @@ class Stacks:
         pose = find_slot_pose(find_figure(place), card.part)
         line = self.limbs.outline(card.energies[0], card.part, max(4, round(pose.w)))
         to.blit(line, line.get_rect(center=(round(pose.x), round(pose.y))))
+        if not v.zones[place.zone]:  # the outline hides no energy
+            self._draw_free_energies(to, place.rect, find_free_energies(v, place.zone))
         self._draw_fits_tag(to, pose, place.rect, card, not v.zones[place.zone])
         now = find_open_energies(v, place.zone)
         then = tuple(energy for energy in now if energy in card.energies)

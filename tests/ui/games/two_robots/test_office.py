@@ -14,6 +14,7 @@ from tests.support.inside import shown
 from tests.support.table_at import picture
 from tests.ui.games.two_robots.test_table import at, attacked, factory, find
 from ui.files import LANGUAGES
+from ui.games.two_robots.limbs import Limbs
 from ui.games.two_robots.look import TwoRobotsLook
 from ui.games.two_robots.presenter import find_cause, find_free_energies
 from ui.games.two_robots.robot_pose import find_figure_rect, find_slot_pose
@@ -241,6 +242,29 @@ def test_the_words_for_a_held_part_cover_no_legend_of_a_stack(
         rest = [rect for text, rect in inner if not text.endswith("fits") and text != place]
         assert rest
         assert all(tag.collidelist(rest) < 0 for tag in tags)
+
+
+def test_the_outline_of_a_held_part_hides_no_free_energy(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = factory(stack_a="torso:N")
+    s, seat = match.state, match.asked.seat  # type: ignore[union-attr]
+    torso = find(s, "torso", "C")
+    s.move(torso, f"hand.{seat}")
+    scene, _ = at(match)
+    inside.pick(scene, torso)
+    drawn = list[str]()
+    for name in ("outline", "draw_sign"):
+        act = getattr(Limbs, name)
+
+        def noted(self: Limbs, *args: Any, act: Any = act, name: str = name) -> Any:
+            drawn.append(name)
+            return act(self, *args)
+
+        monkeypatch.setattr(Limbs, name, noted)
+    picture(scene)
+    free = find_free_energies(shown(scene), f"stack_b.{seat}")
+    assert len(free) == 4
+    after = drawn.index("outline") + 1
+    assert drawn[after : after + len(free)] == ["draw_sign"] * len(free)
 
 
 def test_a_refusal_is_told_between_the_rows_if_its_cause_stands_in_one() -> None:
