@@ -353,6 +353,8 @@ class Director:
             if reads:
                 self._span = max(usual[0], self._reading_seconds(told)), usual[1]
             return
+        is_known = motion and saying.stage and self.rolls_next and event.seats[:1] == (viewer,)
+        self.lead = 0.0 if is_known else self.lead  # the viewer knows what they roll for
         wait = 0.0 if saying.stage else self.lead
         pieces = [p for p in event.pieces if p in self.table.sprites.all]
         if saying.stage:
@@ -377,8 +379,7 @@ class Director:
         self.blow = wait
         for name in saying.motion:
             seconds = max(seconds, self._play(name, cast, wait, motion))
-        if motion and saying.stage and self.rolls_next and event.seats[:1] == (viewer,):
-            seconds = wait  # the viewer knows what they roll for
+        seconds = wait if is_known else seconds
         late = self.blow if motion and self.blow > wait else wait + COUNT_DELAY_SECONDS
         self._show_numbers(event, saying, cast, wait if motion else late, late)
         if saying.counts and motion:

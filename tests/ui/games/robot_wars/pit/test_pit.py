@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.engine import Said
+from games.engine import Rolled, Said
 from games.robot_wars.facts import Added
 from tests.games.robot_wars.tables import Table
 from tests.support import inside
@@ -17,6 +17,7 @@ from ui.games.robot_wars.look import RobotWarsLook
 from ui.scenes.table import TableScene
 from ui.table.motion.lines_and_sparks import Hoist
 from ui.table.motion.playback import Beat
+from ui.table.motion.stage import ROLL_SECONDS
 from ui.table.tabletop import Ending
 
 ROBOTS = "steam hammer big_axe tin", "gerbil armour legs", "wheels spy"
@@ -103,6 +104,18 @@ def test_a_robot_drives_at_its_target_before_the_stage_opens_and_comes_home() ->
     inside.look(scene, RobotWarsLook).update(1.0)
     assert driving.aside(0) == (0.0, 0.0, 0.0)
     assert inside.tabletop(scene).aside == {}
+
+
+@pytest.mark.parametrize(("seats", "waits"), [((0, 1), False), ((1, 0), True)])
+def test_the_viewers_die_rolls_while_their_robot_still_sets_out(
+    seats: tuple[int, int], waits: bool
+) -> None:
+    scene = at(Table(*ROBOTS).normal(), motion=True)
+    inside.playback(scene).queue.append(Beat("roll", [Rolled(None, 6, 4)]))
+    begun(scene, "attacks", seats, *["hammer", "armour"][:: 1 - 2 * seats[0]])
+    assert list(inside.look(scene, RobotWarsLook).scenery.driving.drives) == [seats[0]]
+    seconds = inside.director(scene).beat_seconds(Beat("say", []), True)[0]
+    assert (seconds + ROLL_SECONDS > 0.9) is waits
 
 
 def test_what_shoots_stays_where_it_is() -> None:
