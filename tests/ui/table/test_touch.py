@@ -334,6 +334,16 @@ def test_the_hint_for_a_pick_lies_beside_the_sheets() -> None:  # tr.D04
     assert hint.rect.collidelist([node.rect for node in nodes]) < 0
 
 
+def test_a_hint_covers_no_plate_to_leave_a_legend_in_sight() -> None:
+    film = Film("two_robots", *SMALL, "nl")
+    film.begin(is_choice)
+    film.hand.key(pygame.K_h)
+    film.hand.rest(1.0)
+    hint, plates = inside.overlay(film.scene, "hint"), inside.layout(film.scene).plates
+    assert inside.tabletop(film.scene).legends
+    assert hint.rect.collidelist([*plates.values()]) < 0
+
+
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), SMALL])
 def test_labels_of_places_leave_the_question_in_sight(
     size: tuple[int, int], scale: int

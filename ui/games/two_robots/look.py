@@ -255,7 +255,7 @@ class TwoRobotsLook(Look):
     def draw_under(self, to: Surface, v: State) -> None:
         for place in self.table.layout().places.values():
             if isinstance(place, StackPlace):
-                self.table.names += self.stacks.list_legends(v, place)
+                self.table.legends += self.stacks.list_legends(v, place)
 
     def draw_piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
         place = self.table.layout().places[sprite.lying.zone]

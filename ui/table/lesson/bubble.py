@@ -364,7 +364,8 @@ def _weigh_obstacles(
     pieces = [s.pose.rect for s in board.sprites.all.values()]
     found += [(rect, PIECE_COST) for rect in pieces]
     found += [(Rect(rect.topleft, (rect.w, rect.h // 4)), COVER_COST / 100) for rect in pieces]
-    names = [rect.inflate(NAME_MARGIN * u, NAME_MARGIN * u) for rect in board.tabletop.names]
+    told = [*board.tabletop.names, *board.tabletop.legends]
+    names = [rect.inflate(NAME_MARGIN * u, NAME_MARGIN * u) for rect in told]
     found += [(rect, COVER_COST / 100) for rect in names]
     return found
 
@@ -418,7 +419,11 @@ def find_layout(
         lecture.buttons,
         len(model.selection.moves),
         model.selection.held,
-        (model.panel.name, model.panel.at_left, len(table.board.tabletop.names)),
+        (
+            model.panel.name,
+            model.panel.at_left,
+            len(table.board.tabletop.names + table.board.tabletop.legends),
+        ),
         *map(tuple, taken),
         *map(tuple, table.board.director.word_rects()),
     )

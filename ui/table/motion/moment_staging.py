@@ -145,7 +145,7 @@ class MomentStaging:
         board, lay = self.board, self.board.layout()
         known = [one for one in board.sprites.all.values() if one.lying.face is not None]
         pieces = [one.pose.rect for one in known if one.piece not in acting]
-        texts = [*board.tabletop.names, *lay.plates.values(), lay.bar]
+        texts = [*board.tabletop.names, *board.tabletop.legends, *lay.plates.values(), lay.bar]
         return [*board.look.panel_rects(v), *texts, *pieces]
 
     def _portraits(self, v: State, seats: Sequence[Seat]) -> tuple[Portrait, ...]:

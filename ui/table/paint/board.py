@@ -186,6 +186,7 @@ class Board:
         yield GROUND_WORK
         self.tabletop.words.clear()
         self.tabletop.names.clear()
+        self.tabletop.legends.clear()
         self._draw_faces(to, v, lit)
         self._draw_glows(to, lit)
         self.look.draw_under(to, v)

@@ -30,7 +30,8 @@ def rect_at(sprite: Sprite) -> Rect:
 def draw_below_texts(to: Surface, board: Board, draw: Callable[[], object]) -> None:
     """Draw something below the texts of the table and the plates."""
     top, plates = board.tabletop, board.layout().plates.values()
-    texts = [rect for rect in [*top.words, *top.names, *plates] if to.get_rect().contains(rect)]
+    found = [*top.words, *top.names, *top.legends, *plates]
+    texts = [rect for rect in found if to.get_rect().contains(rect)]
     above = [(rect, to.subsurface(rect).copy()) for rect in texts]
     draw()
     for rect, text in above:

@@ -279,7 +279,8 @@ def test_the_bubble_moves_only_if_it_would_cover_something_where_it_stood() -> N
         now, lay = inside.overlay(scene, "lesson").rect, inside.layout(scene)
         there = now.move_to(topleft=stood).clamp(lay.area)
         pieces = [one.pose.rect for one in inside.sprites(scene).all.values()]
-        told = [*inside.tabletop(scene).names, *lay.plates.values(), lay.prompt, *pieces]
+        top = inside.tabletop(scene)
+        told = [*top.names, *top.legends, *lay.plates.values(), lay.prompt, *pieces]
         assert now.topleft == stood or there.inflate(20, 20).collidelist(told) >= 0
         stays += now.topleft == stood
         stood = now.topleft
