@@ -51,6 +51,7 @@ VERDICT_SECONDS = 1.0  # at most, for a result on the stage
 CARD_SECONDS = 1.2  # at most, for the words of a card that is shown large
 SUM_SECONDS = 0.65  # at most, for the result of a die
 READ_DIE_SECONDS = 0.2
+KNOWN_SECONDS = 0.1  # until a die rolls for the viewer, while the pieces still come forward
 MOST_HOME_WIDTH = 130  # units: the place of a seat, for a motion that goes there
 MIDDLE_SHARE = 0.5  # of a place: the square in which a line to it ends
 COUNT_DELAY_SECONDS = 0.25  # until numbers leap out
@@ -379,7 +380,7 @@ class Director:
         self.blow = wait
         for name in saying.motion:
             seconds = max(seconds, self._play(name, cast, wait, motion))
-        seconds = wait if is_known else seconds
+        seconds = min(wait, KNOWN_SECONDS) if is_known else seconds
         late = self.blow if motion and self.blow > wait else wait + COUNT_DELAY_SECONDS
         self._show_numbers(event, saying, cast, wait if motion else late, late)
         if saying.counts and motion:

@@ -115,7 +115,7 @@ def test_the_viewers_die_rolls_while_their_robot_still_sets_out(
     begun(scene, "attacks", seats, *["hammer", "armour"][:: 1 - 2 * seats[0]])
     assert list(inside.look(scene, RobotWarsLook).scenery.driving.drives) == [seats[0]]
     seconds = inside.director(scene).beat_seconds(Beat("say", []), True)[0]
-    assert (seconds + ROLL_SECONDS > 0.9) is waits
+    assert (seconds + ROLL_SECONDS > 0.8) is waits
 
 
 def test_what_shoots_stays_where_it_is() -> None:
