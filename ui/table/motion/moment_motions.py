@@ -30,13 +30,14 @@ from ui.table.motion.lights import draw_rays
 from ui.table.paint.own_robots import draw_own_robot
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.picture_cache import PictureCache
 from ui.toolkit.graphics.theme import Colour
 from ui.toolkit.graphics.tokens import CORAL, GOLD, OUTLINE, PAPER, RED, SEATS, Rgb
 from ui.toolkit.widgets.paint import porthole
 
 FACE_SIZE = 112  # units of the window: a face that comes forward
 STAR_SIZE = 240, 130  # units, of the star of a first hit
-STAR_GAPS = (0.0, 0.5, 1.0, 2.0)  # between the star and what is hit, in sizes of the star
+STAR_GAPS = (0.0, 0.5, 1.0)  # between the star and what is hit, in sizes of the star
 STAR_SCALES = (1.0, 0.7)  # of that: the star is small where a large one would cover words
 LIES_HIGH = 0.42  # share of a robot's width: the middle of one that lies on its side
 FALLS_LEFT, FALLS_RIGHT = 0.08, 0.91  # share of a robot's height that it reaches from its foot
@@ -56,15 +57,13 @@ class BuiltPicture:
     """The picture of a robot as it stands on the table."""
 
     picture: Surface
-    _kept: dict[int, Surface] = field(default_factory=dict, init=False)
+    _kept: PictureCache = field(default_factory=PictureCache, init=False)
 
     def scale(self, high: int) -> Surface:
-        """Return the picture so many pixels tall; it is kept for the next frame."""
-        if high not in self._kept:
-            w, h = self.picture.get_size()
-            size = max(1, round(w * high / max(1, h))), high
-            self._kept[high] = pygame.transform.smoothscale(self.picture, size)
-        return self._kept[high]
+        """Return the picture so many pixels tall."""
+        w, h = self.picture.get_size()
+        size = max(1, round(w * high / max(1, h))), high
+        return self._kept.get(size, lambda: pygame.transform.smoothscale(self.picture, size))
 
 
 class Portrait(NamedTuple):

@@ -221,14 +221,15 @@ def test_one_plays_on_from_the_moment_shown_against_the_others(app: App, seat: i
     table = app.current
     assert isinstance(table, TableScene)
     session = table.session
-    assert session.match.prints == match.prints[: at + 1]
+    assert session.match.prints[: at + 1] == match.prints[: at + 1]  # others may have gone on
     who = 0 if seat is None else seat
     assert session.persons == [who]
     assert [isinstance(p, Person) for p in session.players] == [s == who for s in range(3)]
     assert all(p.level for s, p in enumerate(session.players) if s != who)
     assert session.match.practice
     app.profile.flush(60)
-    assert [row[2] for row in app.profile.decisions(session.number)] == match.prints[1 : at + 1]
+    stored = [row[2] for row in app.profile.decisions(session.number)]
+    assert stored[:at] == match.prints[1 : at + 1]
 
 
 def test_a_replay_carries_names_levels_and_the_time_and_old_ones_still_open() -> None:
