@@ -37,7 +37,7 @@ from ui.toolkit.widgets.paint import porthole
 
 FACE_SIZE = 112  # units of the window: a face that comes forward
 STAR_SIZE = 240, 130  # units, of the star of a first hit
-STAR_GAPS = (0.0, 0.5, 1.0)  # between the star and what is hit, in sizes of the star
+STAR_GAPS = (0.0, 0.5, 1.0, 2.0)  # between the star and what is hit, in sizes of the star
 STAR_SCALES = (1.0, 0.7)  # of that: the star is small where a large one would cover words
 LIES_HIGH = 0.42  # share of a robot's width: the middle of one that lies on its side
 FALLS_LEFT, FALLS_RIGHT = 0.08, 0.91  # share of a robot's height that it reaches from its foot
