@@ -255,6 +255,7 @@ class LinkCount(PlacedWord):
 
     seconds: ClassVar[float] = 0.9
     rises: ClassVar[int] = 16  # units, meanwhile
+    overshoot: ClassVar[float] = 1.12  # of its size, as it springs up
     link: int
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
@@ -263,7 +264,8 @@ class LinkCount(PlacedWord):
         size, high = min(72, 30 + 7 * self.link), round(self.rises * kit.u)
         if self.room is None:
             wide, tall = kit.theme.font("title", size).size(self.word)
-            self.room = self._place([Rect(0, 0, wide, tall + high)], self.pose.rect, to, kit)
+            largest = Rect(0, 0, round(self.overshoot * wide), tall + high)
+            self.room = self._place([largest], self.pose.rect, to, kit)
         foot = self.room.centerx, self.room.bottom - high * self.at(0.0, self.seconds)
         grown = out_back(self.at(0.0, 0.2)) * self.fading()
         draw_outlined_text(to, kit, self.word, foot, size * grown, (GOLD, CORAL)[self.link > 3])
