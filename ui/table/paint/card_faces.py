@@ -186,7 +186,7 @@ class CardFaces:
         whole = self._nearest(face, w, state) if moving else self.card(face, w, state)
         full = whole.get_width() / (1 + 2 * MARGIN)
         scale = 1.0 if abs(full - w) < 1.5 else w / full
-        if not angle:  # four times as fast as rotozoom as rotozoom
+        if not angle:  # four times as fast as rotozoom
             size = round(whole.get_width() * scale), round(whole.get_height() * scale)
             return pygame.transform.smoothscale(whole, size)
         return pygame.transform.rotozoom(whole, angle, scale)

@@ -1,4 +1,4 @@
-"""Finds pieces and zones in the window, for threads and notes that point at them."""
+"""Finds pieces and zones in the window, and draws below texts what points at them."""
 
 from collections.abc import Callable
 
