@@ -68,6 +68,25 @@ class Screen:
         )
         return done.stdout.strip()
 
+    def find_window(self, seconds: float = 20) -> str:
+        """Wait for the window of the program; return the number that the server gave to it.
+
+        A manager may hide the window for a moment while its size changes.
+        """
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if found := self.xdotool("search", "--onlyvisible", "--class", "^boltbox$").split():
+                return found[-1]
+            time.sleep(0.05)
+        raise AssertionError(f"no window was seen within {seconds} s")
+
+    def geometry(self) -> tuple[int, int, int, int]:
+        """Return place and size of the window: x, y, width and height; zeros if it has just gone."""
+        shape = self.xdotool("getwindowgeometry", "--shell", self.find_window())
+        told = dict(line.split("=") for line in shape.splitlines())
+        x, y, wide, high = (int(told.get(name, 0)) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+        return x, y, wide, high
+
     def close(self) -> None:
         if self.manager:
             self.manager.terminate()
@@ -146,14 +165,10 @@ class Program:
         """Press keys one after the other."""
         self.xdotool("key", "--delay", "20", *names)
 
-    def find_window(self) -> str:
-        """Return the number that the screen's server gave to the window."""
-        return self.screen.xdotool("search", "--onlyvisible", "--class", "^boltbox$").split()[-1]
-
     def xdotool(self, *words: str | int) -> None:
         """Let xdotool do something; the pointer moves to where a node says that it is."""
         if words[0] == "mousemove":
-            words = ("mousemove", "--window", self.find_window(), *words[1:])
+            words = ("mousemove", "--window", self.screen.find_window(), *words[1:])
         subprocess.run(
             ["xdotool", *map(str, words)],
             check=True,

@@ -163,21 +163,11 @@ def press_until(program: Program, key: str, goal: str) -> None:
     raise AssertionError(f"{goal} never came; there are {there}")
 
 
-def geometry(screen: Screen) -> tuple[int, int, int, int]:
-    """Return place and size of the window: x, y, width and height."""
-    window = screen.xdotool("search", "--onlyvisible", "--class", "^boltbox$").split()[-1]
-    told = dict(
-        line.split("=")
-        for line in screen.xdotool("getwindowgeometry", "--shell", window).splitlines()
-    )
-    return int(told["X"]), int(told["Y"]), int(told["WIDTH"]), int(told["HEIGHT"])
-
-
 def comes_to(screen: Screen, size: tuple[int, int]) -> bool:
     """Return whether the window has a size soon."""
     end = time.monotonic() + 20
     while time.monotonic() < end:
-        if geometry(screen)[2:] == size:
+        if screen.geometry()[2:] == size:
             return True
         time.sleep(0.1)
     return False
@@ -193,13 +183,13 @@ def test_leaving_full_screen_gives_the_window_its_size_back(
     try:
         program.node("settings")
         assert comes_to(screen, (1000, 650))
-        place = geometry(screen)[:2]
+        place = screen.geometry()[:2]
         for _ in range(2):
             program.key("F11")
             assert comes_to(screen, (1280, 800))
             program.key("F11")
             assert comes_to(screen, (1000, 650))
-            program.wait(lambda nodes: geometry(screen)[:2] == place, 20)
+            program.wait(lambda nodes: screen.geometry()[:2] == place, 20)
     finally:
         program.close()
 
@@ -213,7 +203,7 @@ def test_a_window_larger_than_the_screen_opens_inside_it(
     program = Program(screen, tmp_path, "--window", "2560x1440", "--lang", "en")
     try:
         program.node("settings")
-        x, y, wide, high = geometry(screen)  # with a frame of 20 units around it
+        x, y, wide, high = screen.geometry()  # with a frame of 20 units around it
         assert min(x, y) >= 0
         assert wide <= 1240
         assert high <= 760
@@ -256,21 +246,21 @@ def test_a_window_opens_where_it_was_left_and_maximized_if_it_was(
 
     program = opened()
     act_on_window(screen, "-e", "0,130,90,1040,660")
-    program.wait(lambda _: geometry(screen)[2:] == (1040, 660), 20)
-    before = geometry(screen)
+    program.wait(lambda _: screen.geometry()[2:] == (1040, 660), 20)
+    before = screen.geometry()
     first = left(program)
     assert (first[0], first[2]) == ((1040, 660), False)
     program = opened()
-    program.wait(lambda _: geometry(screen) == before, 20)
+    program.wait(lambda _: screen.geometry() == before, 20)
     act_on_window(screen, "-b", "add,maximized_vert,maximized_horz")
-    program.wait(lambda _: geometry(screen)[2] == 1280, 20)
-    large = geometry(screen)
+    program.wait(lambda _: screen.geometry()[2] == 1280, 20)
+    large = screen.geometry()
     assert left(program) == (*first[:2], True)
     program = opened()
-    program.wait(lambda _: geometry(screen) == large, 20)
+    program.wait(lambda _: screen.geometry() == large, 20)
     act_on_window(screen, "-b", "remove,maximized_vert,maximized_horz")
-    program.wait(lambda _: geometry(screen)[2:] == before[2:], 20)
-    apart = [abs(a - b) for a, b in zip(geometry(screen)[:2], before[:2], strict=True)]
+    program.wait(lambda _: screen.geometry()[2:] == before[2:], 20)
+    apart = [abs(a - b) for a, b in zip(screen.geometry()[:2], before[:2], strict=True)]
     assert max(apart) <= FRAME, "the manager remembers a place with another part of the frame"
     size, _, is_maximized = left(program)
     assert (size, is_maximized) == (first[0], False)
