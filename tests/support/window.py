@@ -81,7 +81,7 @@ class Screen:
         raise AssertionError(f"no window was seen within {seconds} s")
 
     def geometry(self) -> tuple[int, int, int, int]:
-        """Return place and size of the window: x, y, width and height; zeros if it has just gone."""
+        """Return x, y, width and height of the window; zeros if it has just gone."""
         shape = self.xdotool("getwindowgeometry", "--shell", self.find_window())
         told = dict(line.split("=") for line in shape.splitlines())
         x, y, wide, high = (int(told.get(name, 0)) for name in ("X", "Y", "WIDTH", "HEIGHT"))
