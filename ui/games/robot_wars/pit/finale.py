@@ -2,15 +2,17 @@
 
 import math
 
-from pygame import Rect, Surface, draw
+from pygame import SRCALPHA, Rect, Surface, draw, transform
 
 from ui.table.layout.geometry import Pose
 from ui.table.motion.drawing import draw_flames
 from ui.table.motion.ease import hump, in_cubic, out_cubic, share
+from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.tokens import OUTLINE
 
 FINALE_SECONDS = 3.0
 DARKNESS = 102  # of 255
+COARSE = 4  # the night is drawn at a quarter of its size
 STEEL = (116, 120, 130)
 DARK_STEEL = (66, 70, 80)
 HOLE = (10, 9, 12)
@@ -44,18 +46,21 @@ def draw_gates(to: Surface, rect: Rect, seconds: float, u: float) -> None:
 
 
 def dim_lights(to: Surface, room: Rect, lit: Rect, seconds: float) -> None:
-    """Dim the lights of a room, except over the rectangle `lit`."""
-    night = Surface(room.size)
-    night.set_alpha(round(DARKNESS * share(seconds, 0.2, 0.6)))
-    lit = lit.clip(room)
-    sides = (
-        Rect(room.left, room.top, room.w, lit.top - room.top),
-        Rect(room.left, lit.bottom, room.w, room.bottom - lit.bottom),
-        Rect(room.left, lit.top, lit.left - room.left, lit.h),
-        Rect(lit.right, lit.top, room.right - lit.right, lit.h),
-    )
-    for side in sides:
-        to.blit(night, side, Rect(0, 0, max(0, side.w), max(0, side.h)))
+    """Dim the lights of a room, except for a spot with soft edges over the rectangle `lit`."""
+    night = _draw_night(room.size, (lit.x - room.x, lit.y - room.y, lit.w, lit.h))
+    night.set_alpha(round(255 * share(seconds, 0.2, 0.6)))
+    to.blit(night, room)
+
+
+@cached
+def _draw_night(size: tuple[int, int], lit: tuple[int, int, int, int]) -> Surface:
+    """Draw darkness with a hole for what is lit."""
+    small = Surface((size[0] // COARSE + 1, size[1] // COARSE + 1), SRCALPHA)
+    small.fill((0, 0, 0, DARKNESS))
+    x, y, wide, high = (part // COARSE for part in lit)
+    soft = max(1, wide // 6)
+    draw.rect(small, (0, 0, 0, 0), Rect(x, y, wide, high).inflate(soft, soft), 0, wide // 3)
+    return transform.smoothscale(transform.box_blur(small, soft), size)
 
 
 def draw_hole(to: Surface, foot: tuple[int, int], wide: float, opened: float) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
+from pygame import Rect, Surface
 
 from games.engine import Rolled, Said
 from games.robot_wars.facts import Added
@@ -14,6 +17,7 @@ from tests.ui.games.robot_wars.test_table import at, everything, rect_of
 from ui.files import LANGUAGES
 from ui.games.robot_wars.layout import place_board, place_corner
 from ui.games.robot_wars.look import RobotWarsLook
+from ui.games.robot_wars.pit.finale import DARKNESS, FINALE_SECONDS, dim_lights
 from ui.scenes.table import TableScene
 from ui.table.motion.lines_and_sparks import Hoist
 from ui.table.motion.playback import Beat
@@ -202,3 +206,12 @@ def test_fire_rises_beside_the_winner_and_the_floor_takes_the_wreck_of_who_lost(
     assert frames[0] != frames[1]
     sprite = next(s for s in top.sprites.all.values() if s.lying.zone == "robot.1")
     assert inside.look(scene, RobotWarsLook).end_pose(sprite, sprite.pose, inside.shown(scene), end)
+
+
+def test_the_light_over_the_winner_fades_into_the_dark() -> None:
+    floor = Surface((800, 400))
+    floor.fill("white")
+    dim_lights(floor, floor.get_rect(), Rect(500, 60, 200, 240), FINALE_SECONDS)
+    row = [floor.get_at((x, 180)).r for x in range(800)]
+    assert max(abs(a - b) for a, b in pairwise(row)) < 10
+    assert (row[600], row[100]) == (255, 255 - DARKNESS)
