@@ -298,6 +298,7 @@ class JunkyardLook(Look):
         self.scenery.hosts = {p: host for p, host in enumerate(v.host) if host is not None}
         self.scenery.draw_links(to, lambda sprite: self._find_seen_pose(sprite, v))
         self.scenery.draw_room_names(to, v)
+        self.table.legends += self.scenery.list_legends(v)
 
     def glow_rect(self, place: Place) -> Rect | None:
         if place.shape == "robot":

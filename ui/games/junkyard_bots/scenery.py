@@ -88,6 +88,12 @@ class Scenery:
             if place.shape == "grid" and v.zones[place.zone]:
                 self.draw_room_name(to, place)
 
+    def list_legends(self, v: State) -> list[Rect]:
+        """Return where the names of rooms with dice and the words at glasses stand."""
+        places = self.table.layout().places.values()
+        full = [place for place in places if place.shape == "glass" and v.zones[place.zone]]
+        return [*self.labels, *(line for place in full for line in _find_glass_lines(place))]
+
     def draw_room_name(self, to: Surface, place: Place) -> None:
         """Write the name of a room above it, or draw an eye if the room is too small for words."""
         label, words = self.find_free_label(place), self._name(place)
@@ -140,14 +146,12 @@ class Scenery:
         for y in (glass.top, glass.bottom):
             rim = Rect(place.rect.left, y - 3, place.rect.w, 6)
             to.blit(rounded(rim.w, rim.h, 3, STEEL, DARK_STEEL, 2), rim)
-        high = room.top - place.rect.top - 4
+        above, below = _find_glass_lines(place)
         chance = PRESENTER.odds(v, seat, Move("teleport"))
         if chance is not None:
-            above = Rect(place.rect.left, place.rect.top, place.rect.w, high)
             draw_tag(
                 self.theme, to, self.say("glass.chance", percent=round(100 * chance)), above, 15
             )
-        below = Rect(place.rect.left, place.rect.bottom - high, place.rect.w, high)
         n = int(find_mean_energy(v, seat))
         text = shorten(self.theme, self.say("glass.worth", n=n, most=most), "bold", 12, below.w - 8)
         if text != self.say("glass.worth", n=n, most=most):
@@ -355,6 +359,13 @@ class Scenery:
         for i, dots in enumerate((None, *die.sides)):
             flat = self.dice.draw_side(die, dots, side)
             to.blit(flat, (left + round(i * 1.15 * side), top))
+
+
+def _find_glass_lines(place: Place) -> tuple[Rect, Rect]:
+    """Return the lines of words above and below a glass."""
+    room = place.rect
+    line = Rect(room.left, room.top, room.w, find_glass_rect(room).top - room.top - 4)
+    return line, line.move_to(bottom=room.bottom)
 
 
 def _rect_of(pose: Pose) -> Rect:

@@ -233,7 +233,8 @@ class Board:
         lay, table = self.layout(), self.tabletop
         room = Rect(lay.area.left, lay.bar.bottom, lay.area.w, lay.bench - lay.bar.bottom)
         plates, forward = self.plates.portholes, table.presence.far
-        plates.draw_forward(to, lay.plates, v, table.reactions, forward, room)
+        legends = table.legends
+        plates.draw_forward(to, lay.plates, v, table.reactions, forward, room, legends)
 
     def attend(self, v: State, dt: float, motion: bool) -> bool:
         """Bring the face of the player who acts forward; return whether a face moved.

@@ -20,6 +20,7 @@ from ui.toolkit.widgets.paint import porthole, rounded
 PORTHOLE_SIZE = 1.08  # share of a plate's height
 PORTHOLE_X = 0.46  # of its middle: share of a plate's height, from the plate's left end
 FORWARD_SIZE = 104  # units of the window: a face that has come forward
+LEAST_FORWARD = 1.2  # in widths of the porthole: a smaller face stays in it
 HEAD_SIZE = 0.92  # share of the porthole
 YOU_SIZE = 11  # units: the letters of the mark on the viewer's face
 
@@ -100,28 +101,42 @@ class Portholes:
         reactions: Reactions,
         forward: dict[Seat, float],
         room: Rect,
+        legends: Sequence[Rect],
     ) -> None:
-        """Draw the faces that come forward, as far as 0 to 1, within a room."""
-        whole = round(FORWARD_SIZE * self.theme.base)
+        """Draw the faces that come forward, as far as 0 to 1, within a room and off legends."""
         for seat, far in forward.items():
             if seat not in rects:
                 continue
             hole = find_hole(rects[seat])
-            side = round(hole.w + (max(whole, hole.w) - hole.w) * far)
-            one = Rect(0, 0, side, side).move_to(midright=(hole.right, hole.centery))
-            if one.left < room.left:  # below the plate, so that its name can be read
-                one.top = round(one.top + (rects[seat].bottom - one.top) * far)
-            one.clamp_ip(room)
+            aim = self._place_forward(hole, rects[seat], room, legends)
+            side = round(hole.w + (aim.w - hole.w) * far)
+            one = Rect(0, 0, side, side)
+            one.right = round(hole.right + (aim.right - hole.right) * far)
+            one.centery = round(hole.centery + (aim.centery - hole.centery) * far)
+            porthole(to, hole, seat)  # empty: nobody is seen twice
             porthole(to, one, seat, lit=True)
             head = self.face(v, seat).draw(
-                self.art,
-                round(max(whole, hole.w) * HEAD_SIZE),
-                self._mood(seat, v, reactions, False),
+                self.art, round(aim.w * HEAD_SIZE), self._mood(seat, v, reactions, False)
             )
             wide = round(side * HEAD_SIZE)
             if head.get_width() != wide:
                 head = smoothscale(head, (wide, wide))
             to.blit(head, head.get_rect(center=one.center))
+
+    def _place_forward(self, hole: Rect, plate: Rect, room: Rect, legends: Sequence[Rect]) -> Rect:
+        """Return where a face stands that has come forward: left of the name on its plate, or
+        below the plate, as large as legends leave room; without room it stays in the porthole.
+        """
+        whole, step = round(FORWARD_SIZE * self.theme.base), max(1, hole.w // 6)
+        for side in range(whole, round(LEAST_FORWARD * hole.w), -step):
+            one = Rect(0, 0, side, side).move_to(midright=(hole.right, hole.centery))
+            lefts = range(room.left, plate.right - side, step)
+            below = [one.move_to(topleft=(left, plate.bottom)) for left in lefts]
+            rooms = [one.clamp(room)] if one.left >= room.left else below
+            free = [spot for spot in rooms if room.contains(spot) and spot.collidelist(legends) < 0]
+            if free:
+                return free[0]
+        return hole
 
     def _draw_you(self, to: Surface, room: Rect, plate: Rect) -> None:
         """Mark the viewer's own face."""

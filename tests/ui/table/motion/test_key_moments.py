@@ -16,6 +16,7 @@ from games.engine.match import Match
 from games.stak_bots.battle import Blows
 from games.stak_bots.chain import power
 from tests.long_runs import film
+from tests.long_runs.touch_films import find
 from tests.support import inside
 from tests.support.table_at import art, open_table, picture
 from ui.language.presenters import PRESENTERS
@@ -49,8 +50,9 @@ from ui.table.motion.moment_staging import MomentStaging
 from ui.table.motion.playback import Beat, split_into_beats
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.own_robots import draw_own_robot
-from ui.table.paint.portholes import FORWARD_SIZE
+from ui.table.paint.portholes import FORWARD_SIZE, find_hole
 from ui.toolkit.graphics.tokens import CORAL
+from ui.toolkit.widgets.paint import porthole
 
 FINE = 1 / 60  # seconds
 SPEC = PRESENTERS["stak_bots"].spec
@@ -550,6 +552,38 @@ def test_a_face_that_came_forward_leaves_the_last_sentence_free(game: str) -> No
         seen.append([pygame.image.tobytes(to.subsurface(r), "RGB") for r in (lay.bar, lay.area)])
     assert seen[0][0] == seen[1][0]
     assert seen[0][1] != seen[1][1]
+
+
+@pytest.mark.parametrize(("game", "zone"), [("two_robots", "stack_a"), ("junkyard_bots", "energy")])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_face_that_came_forward_covers_no_count(
+    game: str, zone: str, size: tuple[int, int], scale: int, seats: int
+) -> None:
+    first = seats - 1 if game == "two_robots" and seats == 4 else 1  # whose plate is at the left
+    match = find(game, lambda v, _: bool(v.zones[f"{zone}.{first}"]), seats)
+    scene, seen = open_table(seats, size=size, scale=scale, game=game, match=match), []
+    for far in (0.0, 1.0):
+        to = Surface(size)
+        inside.tabletop(scene).presence.far = dict.fromkeys(inside.layout(scene).others, far)
+        inside.board(scene).draw_still(to, inside.shown(scene))
+        legends = inside.tabletop(scene).legends
+        seen.append([pygame.image.tobytes(to.subsurface(rect), "RGB") for rect in legends])
+    assert inside.layout(scene).others[0] == first
+    assert seen[0]
+    assert seen[0] == seen[1]
+
+
+def test_a_face_that_came_forward_leaves_its_porthole_empty() -> None:
+    scene, to = open_table(3, game="robo_power"), Surface((1280, 800))
+    (seat, _), plates = inside.layout(scene).others, inside.layout(scene).plates
+    inside.tabletop(scene).presence.far = {seat: 1.0}
+    inside.board(scene).draw_still(to, inside.shown(scene))
+    empty, hole = to.copy(), find_hole(plates[seat])
+    porthole(empty, hole, seat)
+    glass = hole.inflate(-hole.w // 3, -hole.h // 3)
+    drawn = [pygame.image.tobytes(one.subsurface(glass), "RGB") for one in (to, empty)]
+    assert drawn[0] == drawn[1]
 
 
 def test_of_several_counts_in_one_beat_only_the_last_is_seen() -> None:
