@@ -65,9 +65,10 @@ def was_fetched(board: Board, model: TableModel) -> bool:
 
 def grasp(board: Board, model: TableModel, piece: Piece, x: float, y: float) -> Message | None:
     """Pick up a card of a sheet, which then hangs on the pointer."""
+    wish = pick(board, model, piece)
     model.pointer.where = x, y
     model.pointer.down = PointerPress(x, y, piece, None, taken=True, tile=True)
-    return pick(board, model, piece)
+    return wish
 
 
 def put(board: Board, model: TableModel, spot: Spot | None, loose: bool = False) -> Message | None:
@@ -183,7 +184,9 @@ def press(
     if sprite and piece is not None and piece in hand.pickable:
         down.taken = held != piece
         down.grab = (sprite.pose.x - x, sprite.pose.y - y)
-        return pick(board, model, piece)
+        wish = pick(board, model, piece)
+        pointer.down = down  # another card that was held went back, and its press with it
+        return wish
     return None
 
 

@@ -60,6 +60,29 @@ def test_a_drop_reaches_a_place_from_a_little_beside(
     assert (inside.pointer(scene).hot_zone == place) == lands
 
 
+def test_another_card_is_dragged_at_once_while_one_is_held() -> None:
+    scene = open_table(2, game="robo_power")
+    first, second = [move for move in wait(scene) if move.verb == "discard"][:2]
+    click(scene, spot_of(scene, first.piece))
+    assert inside.selection(scene).held == first.piece
+    goal = inside.layout(scene).places["discard"].rect.center
+    mouse(scene, pygame.MOUSEBUTTONDOWN, spot_of(scene, second.piece))
+    mouse(scene, pygame.MOUSEMOTION, goal)
+    mouse(scene, pygame.MOUSEBUTTONUP, goal)
+    assert scene.session.match.moves == [second]
+
+
+def test_a_double_click_plays_another_card_than_the_one_held() -> None:
+    scene = open_table(2, game="robo_power")
+    first, second = [move for move in wait(scene) if move.verb == "discard"][:2]
+    click(scene, spot_of(scene, first.piece))
+    scene.update(2.0)
+    at = spot_of(scene, second.piece)
+    click(scene, at)
+    click(scene, at)
+    assert scene.session.match.moves == [second]
+
+
 def test_a_button_of_the_next_question_is_gold_only_under_the_pointer() -> None:
     scene = open_table(2, game="robot_wars", seed=3)
     play = next(move for move in wait(scene) if move.verb == "play")
