@@ -166,6 +166,27 @@ def test_the_thread_of_a_refusal_crosses_no_name() -> None:
         assert told[0] == told[1] or rect.colliderect(no), rect
 
 
+def test_the_thread_of_a_refusal_crosses_no_other_card_of_the_hand() -> None:
+    film = sit_down("robo_power")
+    scene, lay = film.scene, inside.layout(film.scene)
+    first, *others = inside.shown(scene).zones["hand.0"]
+    film.rest_at((5, 300), 0.1)
+    before = picture(scene).copy()
+    at = film.hand.point_of(first)
+    assert at is not None
+    film.hand.drag(at, (lay.area.centerx, lay.area.centery))
+    film.hand.rest(3.0)
+    after, no = picture(scene), inside.overlay(scene, "refusal").rect
+    discard = lay.places["discard"].rect
+    assert mask.from_threshold(after.subsurface(discard), RED, (8, 8, 8)).count() > 50
+    for piece in others:
+        pose = inside.sprites(scene).all[piece].pose
+        text = pygame.Rect(0, 0, round(0.8 * pose.w), round(0.45 * pose.w))
+        text.midbottom = round(pose.x), round(pose.y + 0.45 * pose.w * pose.tall)
+        told = [image.tobytes(shown.subsurface(text), "RGB") for shown in (before, after)]
+        assert told[0] == told[1] or text.colliderect(no), piece
+
+
 def test_a_refusal_lies_beside_the_piece_of_somebody_else() -> None:
     film = sit_down("robot_wars")
     v = inside.shown(film.scene)

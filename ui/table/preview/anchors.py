@@ -27,12 +27,22 @@ def rect_at(sprite: Sprite) -> Rect:
     return rect.move_to(center=(round(pose.x), round(pose.y)))
 
 
-def draw_below_texts(to: Surface, board: Board, draw: Callable[[], object]) -> None:
-    """Draw something below the texts of the table and the plates."""
+def draw_below_texts(
+    to: Surface, board: Board, ends: tuple[Rect, Rect], draw: Callable[[], object]
+) -> None:
+    """Draw something between two ends below the texts of the table, the plates and other cards."""
     top, plates = board.tabletop, board.layout().plates.values()
-    found = [*top.words, *top.names, *top.legends, *plates]
+    found = [*top.words, *top.names, *top.legends, *plates, *_list_hand_cards(board, ends)]
     texts = [rect for rect in found if to.get_rect().contains(rect)]
     above = [(rect, to.subsurface(rect).copy()) for rect in texts]
     draw()
     for rect, text in above:
         to.blit(text, rect)
+
+
+def _list_hand_cards(board: Board, ends: tuple[Rect, Rect]) -> list[Rect]:
+    """Return the rectangles of cards in hands, without those that are an end."""
+    places = board.layout().places
+    hands = {zone for zone, place in places.items() if place.shape == "fan"}
+    cards = [rect_at(one) for one in board.sprites.all.values() if one.lying.zone in hands]
+    return [rect for rect in cards if rect not in ends]
