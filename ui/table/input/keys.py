@@ -8,7 +8,7 @@ from ui.table.fixtures import Table
 from ui.table.input import dice_shake, input_during_animation
 from ui.table.input.knocked_out import GO_ON_KEY
 from ui.table.input.pointer import put_back, was_fetched
-from ui.table.input.question import find_pressed_move, focus_goal
+from ui.table.input.question import find_pressed_move, focus_begun, focus_goal
 from ui.table.messages import ExplainPiece, KeyPressed, Message
 from ui.table.model import TableModel
 from ui.table.moments import show_present, skip_beat
@@ -123,6 +123,7 @@ def _escape(table: Table, model: TableModel) -> None:
     elif model.sheet:
         model.close()
     elif model.selection.begun and not was_fetched(table.board, model):
+        focus_begun(model)
         put_back(table.board, model)
     elif model.notice is not None and model.notice.kind == "hint":
         model.notice = model.requests.hinted = None

@@ -91,6 +91,15 @@ def focus_goal(model: TableModel) -> None:
         model.focus.move_to(f"target.{spot}" if isinstance(spot, int) else f"zone.{spot}")
 
 
+def focus_begun(model: TableModel) -> None:
+    """Move the focus to the piece or verb that is about to be taken back, off its goal."""
+    hand = model.selection
+    if hand.held is not None:
+        model.focus.move_to(f"card.{hand.held}")
+    elif hand.verb:
+        model.focus.move_to(f"verb.{hand.verb}")
+
+
 def begin_verb_row(table: Table, model: TableModel, moves: list[Move]) -> None:
     """Show the row of verbs, if the question of these moves has one."""
     v, hand = model.shown, model.selection

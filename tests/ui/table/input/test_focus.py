@@ -93,3 +93,20 @@ def test_a_click_on_a_hand_of_which_nothing_is_known_opens_nothing() -> None:
     scene = show_table("two_robots", t.s)
     click(scene, room_of(scene, "hand.1"))
     assert inside.the_sheet(scene).tiles
+
+
+def test_escape_leads_the_focus_back_to_the_card_that_was_taken_back() -> None:
+    scene = open_table(2, game="robo_power")
+    wait(scene)
+    for pressed in (pygame.K_TAB, pygame.K_RETURN):
+        key(scene, pressed)
+        scene.update(1.0)
+    held = inside.selection(scene).held
+    assert held is not None
+    assert inside.focus(scene).key == "zone.discard"
+    key(scene, pygame.K_ESCAPE)
+    assert inside.selection(scene).held is None
+    assert inside.focus(scene).key == f"card.{held}"
+    scene.update(1.0)
+    key(scene, pygame.K_RETURN)
+    assert inside.selection(scene).held == held
