@@ -91,9 +91,9 @@ def pointed_rims(table: Table, model: TableModel, groups: list[Node]) -> list[Re
 def _find_visible(table: Table, rect: Rect) -> Rect:
     """Return the part of a card's rectangle beside the cards that lie on it."""
     order, seen = table.board.sprites.in_order(), rect.copy()
-    at = next((i for i, one in enumerate(order) if rect_at(one) == rect), len(order))
+    at = next((i for i, one in enumerate(order) if rect_at(table.board, one) == rect), len(order))
     for other in [] if at < len(order) and order[at].lift else order[at + 1 :]:
-        over = rect_at(other)
+        over = rect_at(table.board, other)
         if over.top < rect.centery < over.bottom and over.colliderect(seen):
             if over.centerx > rect.centerx:
                 seen.w = max(0, over.left - seen.left)

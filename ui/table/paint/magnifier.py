@@ -100,7 +100,7 @@ def make_overlays(
     ]
     panels = table.board.look.panel_rects(model.shown)
     free += [(rect, 2.0) for rect in [*panels, *table.board.tabletop.names]]
-    own = rect_at(sprite)
+    own = rect_at(table.board, sprite)
     own.inflate_ip(-own.w // 4, -own.h // 4)  # what stands at its edges may be covered
     told = [] if looked_at else [table.board.tabletop.caption_rect]  # which announces the card
     clear = [*subject(table, model), own, *told]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from games.engine import Spot, State
-from ui.table.motion.sprites import Sprite, lifted_pose
+from ui.table.motion.sprites import Sprite, raised_pose
 from ui.table.paint.board import Board
 
 
@@ -15,14 +15,14 @@ def rect_of(board: Board, v: State, spot: Spot | None) -> Rect | None:
         return None
     sprite = board.sprites.all.get(spot) if isinstance(spot, int) else None
     if sprite is not None:
-        return rect_at(sprite)
+        return rect_at(board, sprite)
     zone = spot if isinstance(spot, str) else v.where[spot]
     return board.spot_rect(zone) if zone in board.layout().places else None
 
 
-def rect_at(sprite: Sprite) -> Rect:
+def rect_at(board: Board, sprite: Sprite) -> Rect:
     """Return the rectangle of a piece as drawn, raised by the pointer or not."""
-    pose = lifted_pose(sprite)
+    pose = raised_pose(sprite, board.layout().prompt.bottom)
     rect = Rect(0, 0, round(pose.w), round(pose.w * pose.tall))
     return rect.move_to(center=(round(pose.x), round(pose.y)))
 
@@ -44,5 +44,5 @@ def _list_hand_cards(board: Board, ends: tuple[Rect, Rect]) -> list[Rect]:
     """Return the rectangles of cards in hands, without those that are an end."""
     places = board.layout().places
     hands = {zone for zone, place in places.items() if place.shape == "fan"}
-    cards = [rect_at(one) for one in board.sprites.all.values() if one.lying.zone in hands]
+    cards = [rect_at(board, one) for one in board.sprites.all.values() if one.lying.zone in hands]
     return [rect for rect in cards if rect not in ends]

@@ -207,7 +207,7 @@ def draw_marks(
 def _find_above(board: Board, piece: Piece) -> list[Rect]:
     """Return the rectangles of the pieces that are drawn above a piece at rest."""
     order = board.sprites.in_order()
-    return [rect_at(one) for one in order[order.index(board.sprites.all[piece]) + 1 :]]
+    return [rect_at(board, one) for one in order[order.index(board.sprites.all[piece]) + 1 :]]
 
 
 def _free_rect(board: Board, piece: Piece) -> Rect | None:
@@ -215,7 +215,7 @@ def _free_rect(board: Board, piece: Piece) -> Rect | None:
     sprite = board.sprites.all.get(piece)
     if sprite is None or sprite.moving:
         return None
-    own, rect = sprite.lying, rect_at(sprite)
+    own, rect = sprite.lying, rect_at(board, sprite)
     above = (s.lying for s in board.sprites.all.values() if s.lying.zone == own.zone)
     after = next((one for one in above if one.z == own.z + 1), None)
     return rect if sprite.lift else board.look.visible_part(sprite, rect, after)

@@ -152,10 +152,12 @@ def test_a_card_that_would_leave_is_dimmed_only_where_it_is_seen() -> None:
     scene = open_table(4, people=(2,), match=match, game="robo_power")
     wait(scene)
     board, staked, back = inside.board(scene), *(inside.sprites(scene).all[p] for p in (94, 74))
-    shared = rect_at(staked).clip(rect_at(back))
+    shared = rect_at(board, staked).clip(rect_at(board, back))
     assert shared.w * shared.h > 1000
     to = Surface(inside.app(scene).size)
     to.fill("white")
     note.draw_marks(to, board, {}, {94: Leaving(1.0, False)})
     assert to.get_at(shared.center) == (255, 255, 255, 255)
-    assert to.get_at((rect_at(staked).left + 20, rect_at(staked).centery)) != to.get_at((0, 0))
+    assert to.get_at(
+        (rect_at(board, staked).left + 20, rect_at(board, staked).centery)
+    ) != to.get_at((0, 0))

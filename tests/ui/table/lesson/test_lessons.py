@@ -23,7 +23,17 @@ from tests.support.people_table import open_lesson as newcomer_lesson
 from tests.support.people_table import open_puzzle, puzzle
 from tests.support.recorded import FILLED
 from tests.support.table_at import AtOnce, open_table, picture, unkept
-from tests.support.table_players import clicks, drag, key, keys, pad, wait
+from tests.support.table_players import (
+    click,
+    clicks,
+    drag,
+    key,
+    keys,
+    mouse,
+    pad,
+    spot_of,
+    wait,
+)
 from ui.files import LANGUAGES
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS, find_box_spec
@@ -38,6 +48,7 @@ from ui.table.layout.geometry import count_covered
 from ui.table.lesson import bubble
 from ui.table.motion.key_moments import KeyMoment, MomentKind
 from ui.table.motion.moment_staging import MomentStaging
+from ui.table.motion.sprites import raised_pose
 
 TAUGHT = [game for game in GAMES if (PRESENTERS[game].files / FILE).exists()]
 
@@ -176,6 +187,31 @@ def test_the_bubble_covers_nothing_that_matters(
         if inside.lecture(scene).course.over:
             break
         inside.tools(scene)["lesson.show"]()
+
+
+def test_whoever_clicks_a_card_in_a_doubleduel_is_told_to_add_one() -> None:
+    scene = open_lesson("robo_power", 4)
+    until_it_talks(scene)
+    (fighting,) = inside.shown(scene).zones["table.0"]
+    click(scene, spot_of(scene, fighting))
+    told = inside.overlay(scene, "refusal").text
+    assert told == "Crusher (85) is already in the duel. Add a card from your hand."
+
+
+def test_the_rim_of_a_raised_card_leaves_its_text_and_the_prompt_free() -> None:
+    scene = open_lesson("robo_power", 2)
+    until_it_talks(scene)
+    piece, lay = inside.lecture(scene).wanted[0].piece, inside.layout(scene)
+    assert piece is not None
+    mouse(scene, pygame.MOUSEMOTION, spot_of(scene, piece))
+    scene.update(0.5)
+    sprite = inside.sprites(scene).all[piece]
+    assert sprite.lift == 1
+    groups = inside.groups(scene)
+    (rim,) = bubble.pointed_rims(inside.parts(scene), inside.model(scene), groups)
+    drawn = raised_pose(sprite, lay.prompt.bottom).rect
+    assert rim.top >= lay.prompt.bottom
+    assert abs(rim.bottom - drawn.bottom) <= 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
