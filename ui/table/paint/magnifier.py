@@ -13,13 +13,13 @@ from games.cardfile.reader import Card
 from games.engine import Piece, asked
 from ui.table.fixtures import Table
 from ui.table.input.pointer import DWELL_SECONDS
-from ui.table.layout.geometry import RATIO, Pose
+from ui.table.layout.geometry import RATIO, Pose, count_covered, find_card_texts
 from ui.table.model import TableModel
 from ui.table.node_tree import bounds
 from ui.table.overlays import Overlay, PlacedOverlay
 from ui.table.paint.card_faces import MARGIN
 from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD
-from ui.table.preview.anchors import rect_at
+from ui.table.preview.anchors import rect_at, rect_of
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import wrap
 from ui.toolkit.graphics.tokens import CREAM
@@ -90,7 +90,8 @@ def make_overlays(
     card = table.faces.card(face, large_width(table, model, piece == model.large)).get_rect()
     looked_at = piece in (model.large, model.pointer.hot)
     words = describe(table, face) if looked_at else []
-    rooms = list_rooms(table, model, card, sprite.lying.pose, words, placed)
+    texts = _list_card_texts(table, model, piece)
+    rooms = list_rooms(table, model, card, sprite.lying.pose, words, placed, texts)
     text = " ".join([face.name, *words])
     draw = partial(draw_magnified, table, rooms, face, words)
     places = [room.rect for room in rooms]
@@ -99,7 +100,7 @@ def make_overlays(
         (rect, 1.0) for rect in [*choices(table, model), *lay.plates.values(), lay.bar, lay.caption]
     ]
     panels = table.board.look.panel_rects(model.shown)
-    free += [(rect, 2.0) for rect in [*panels, *table.board.tabletop.names]]
+    free += [(rect, 2.0) for rect in [*panels, *table.board.tabletop.names, *texts]]
     own = rect_at(table.board, sprite)
     own.inflate_ip(-own.w // 4, -own.h // 4)  # what stands at its edges may be covered
     told = [] if looked_at else [table.board.tabletop.caption_rect]  # which announces the card
@@ -121,10 +122,12 @@ def list_rooms(
     pose: Pose,
     words: list[str],
     placed: Sequence[PlacedOverlay] = (),
+    texts: Sequence[Rect] = (),
 ) -> list[Magnified]:
     """Return where a large card may lie with its words: by its place, or in a corner.
 
-    Above its place it may lie on top of what is `placed` there.
+    Above its place it may lie on top of what is `placed` there. The words cover as little of the
+    `texts` of other cards as they can.
     """
     area, areas = table.area(model), _list_areas(table, model, card.h)
     x, y, w, h = round(pose.x), round(pose.y), round(pose.w * 0.62), round(pose.w * pose.tall * 0.5)
@@ -144,7 +147,7 @@ def list_rooms(
     found = [
         Magnified(room, side)
         for room, above in cards
-        for side in list_words_rooms(table, model, _without_margin(room), words, above)
+        for side in list_words_rooms(table, model, _without_margin(room), words, above, texts)
     ]
     return found or [Magnified(room, Rect(room.topleft, (0, 0))) for room, _ in cards]
 
@@ -161,6 +164,13 @@ def subject(table: Table, model: TableModel) -> list[Rect]:
     ask = asked(v)
     about = table.say.presenter.blanks(v, ask).about if ask else None
     return _bounds(table, model, [about] if about is not None else [])
+
+
+def _list_card_texts(table: Table, model: TableModel, piece: Piece) -> list[Rect]:
+    """Return the rectangles of the numbers and effect lines of the other open cards."""
+    board, v = table.board, model.shown
+    cards = [rect_of(board, v, one) for one in board.table if one != piece and v.faces[one]]
+    return [text for card in cards if card is not None for text in find_card_texts(card)]
 
 
 def choices(table: Table, model: TableModel) -> list[Rect]:
@@ -206,7 +216,12 @@ def _measure_words(table: Table, words: Sequence[str], wide: int) -> list[int]:
 
 
 def list_words_rooms(
-    table: Table, model: TableModel, card: Rect, words: list[str], above: Rect
+    table: Table,
+    model: TableModel,
+    card: Rect,
+    words: list[str],
+    above: Rect,
+    texts: Sequence[Rect] = (),
 ) -> list[Rect]:
     """Return where the words fit beside a large card: left of it, right, or nowhere."""
     if not words:
@@ -220,7 +235,14 @@ def list_words_rooms(
     left = box.move_to(topright=(card.left - gap, card.top))
     right = box.move_to(topleft=(card.right + gap, card.top))
     fit = [side for side in (left, right) if above.left <= side.left and side.right <= above.right]
-    return [side.clamp(above) for side in fit]
+    tops = range(card.top, max(card.top, card.bottom - box.h) + 1, gap)
+    return [
+        min(
+            (side.move_to(top=top).clamp(above) for top in tops),
+            key=lambda room: sum(count_covered(room, text) for text in texts),
+        )
+        for side in fit
+    ]
 
 
 def draw_magnified(

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from pygame import Rect, Surface
+from pygame import Rect, Surface, transform
 
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.support import inside
-from tests.support.table_at import open_table
+from tests.support.people_table import open_puzzle, puzzle
+from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
 from tests.ui.table.test_look import played
 from ui.language.presenters import PRESENTERS
 from ui.scenes.table import TableScene
+from ui.table.layout.geometry import find_card_texts
 from ui.table.paint import magnifier
 
 PLACES = [  # size of the window, of everything in percent, language
@@ -91,6 +93,29 @@ def test_the_words_of_a_large_card_lie_beside_it_even_with_a_panel_open() -> Non
         card = Rect(0, 0, magnifier.large_width(table, model, asked_for=False), 280)
         for room in magnifier.list_rooms(table, model, card, pose, ["A long explanation."] * 3):
             assert not room.words.colliderect(room.card.inflate(-20, -20))
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+def test_a_large_card_and_its_words_cover_no_number_in_a_duel(
+    size: tuple[int, int], scale: int
+) -> None:
+    scene = open_puzzle(puzzle("robo_power", 0), 0, size, scale, "en")
+    wait(scene)
+    scene.update(2.0)  # until the cards lie still
+    v = inside.shown(scene)
+    fought = [s for s in inside.sprites(scene).all.values() if s.lying.zone.startswith("table")]
+    tops = [find_card_texts(sprite.pose.rect)[0] for sprite in fought]
+    numbers = [Rect(top.x + top.w // 10, top.y, top.w // 3, top.h * 4 // 5) for top in tops]
+    assert len(numbers) == 2
+    before = picture(scene)
+    inside.pointer(scene).hover(v.zones["hand.0"][1], None)
+    inside.pointer(scene).rest = 1.0
+    assert inside.overlay(scene, "magnifier")
+    after = picture(scene)
+    for number in numbers:
+        was, now = before.subsurface(number), after.subsurface(number)
+        same = transform.threshold(None, now, None, (9, 9, 9), None, 0, was)
+        assert same > 0.98 * number.w * number.h
 
 
 @pytest.mark.parametrize("game", GAMES)
