@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from games.engine import State
 from ui.table.fixtures import Table
+from ui.table.layout.geometry import find_card_texts
 from ui.table.model import ShownRefusal, TableModel
 from ui.table.overlays import Overlay, PlacedOverlay
 from ui.table.paint.board import Board
@@ -25,6 +26,7 @@ TEXT_SIZE = 15  # units
 GLOW_SECONDS = 0.9  # of the cause
 DARK_RED: Rgb = (58, 20, 16)
 KEY = "refusal"
+TEXT_COST = 4.0  # of a covered pixel of a text; one of a card costs 1
 
 
 def tape_size(board: Board, area: Rect, text: str) -> tuple[int, int]:
@@ -55,13 +57,14 @@ def list_rooms(
         return [usual.clamp(area)]
     beside = [
         room
+        for away in (gap, gap + size.h)
         for of in (piece, cause)
         if of is not None
         for room in (
-            size.move_to(midbottom=(of.centerx, of.top - gap)),
-            size.move_to(midtop=(of.centerx, of.bottom + gap)),
-            size.move_to(midleft=(of.right + gap, of.centery)),
-            size.move_to(midright=(of.left - gap, of.centery)),
+            size.move_to(midbottom=(of.centerx, of.top - away)),
+            size.move_to(midtop=(of.centerx, of.bottom + away)),
+            size.move_to(midleft=(of.right + away, of.centery)),
+            size.move_to(midright=(of.left - away, of.centery)),
         )
     ]
     return [rect.clamp(area) for rect in (*beside, usual)]
@@ -73,7 +76,7 @@ def make_overlays(
     """Return the refusal as an overlay: off its piece, its cause and the question.
 
     A cause all round the piece may be covered, so that the tape lies beside the piece. It covers as
-    little as possible of the pieces that can be used.
+    little as possible of open cards and of pieces that can be used, and less still of texts.
     """
     refused, board, v = model.refusal, table.board, model.shown
     if refused is None:
@@ -84,8 +87,15 @@ def make_overlays(
     clear = [rect for rect in (*subjects, *board.layout().plates.values()) if rect is not None]
     draw = partial(draw_tape, board, refused.text)
     rooms = list_rooms(board, table.free_area(model), refused.text, piece, cause)
-    usable = sorted(model.selection.pickable | model.selection.targets)
-    avoid = [(rect, 1.0) for one in usable if (rect := rect_of(board, v, one)) is not None]
+    usable = model.selection.pickable | model.selection.targets
+    spots = [rect_of(board, v, one) for one in sorted(usable)]
+    open_cards = [rect_of(board, v, one) for one in board.table if v.faces[one] is not None]
+    avoid = [(rect, 1.0) for rect in [*spots, *open_cards] if rect is not None]
+    piles = [zone for zone, place in board.layout().places.items() if place.shape == "pile"]
+    texts = [*board.look.panel_rects(v), *board.tabletop.legends]
+    texts += [board.label_rect(zone) for zone in piles]
+    texts += [text for card in open_cards if card is not None for text in find_card_texts(card)]
+    avoid += [(rect, TEXT_COST) for rect in texts]
     return [Overlay("refusal", refused.text, rooms, draw, clear, avoid)]
 
 

@@ -24,6 +24,7 @@ from tests.support.table_players import (
     spot_of,
     wait,
 )
+from tests.ui.table.test_look import played
 from ui.scenes.routes import Route, RulesRoute
 from ui.scenes.table import TableScene
 from ui.table.model import ShownRefusal
@@ -210,3 +211,17 @@ def test_a_refusal_leaves_the_cards_in_the_hand_free(game: str, size: tuple[int,
         tape = inside.overlay(scene, "refusal").rect
         middles = [spot_of(scene, other) for other in hand]
         assert not [spot for spot in middles if tape.collidepoint(spot)]
+
+
+def test_a_refusal_covers_no_label_of_a_pile_while_there_is_room() -> None:
+    match = played(2, 40, 1, "two_robots")
+    scene = open_table(2, game="two_robots", size=(960, 600), scale=150, match=match)
+    wait(scene)
+    board, faces = inside.board(scene), inside.shown(scene).faces
+    places = inside.layout(scene).places
+    labels = [board.label_rect(zone) for zone, place in places.items() if place.shape == "pile"]
+    pieces = [piece for piece in board.table if faces[piece] is not None]
+    assert len(pieces) > 20
+    for piece in pieces:
+        inside.show_refused(scene, ShownRefusal("That cannot be done with this card now.", piece))
+        assert inside.overlay(scene, "refusal").rect.collidelist(labels) < 0, faces[piece]
