@@ -170,9 +170,8 @@ def _draw_lines(table: Table, model: TableModel, to: Surface) -> None:
         or (not reel and _lies_on_pieces(table, model))
     )
     if model.sentence.caption and (reel or not busy) and not is_covered:
-        top.caption_rect = draw_tag(
-            theme, to, model.sentence.caption, lay.caption, CAPTION_SIZE, "body"
-        )
+        room = _beside_panel(table, model, lay.caption)
+        top.caption_rect = draw_tag(theme, to, model.sentence.caption, room, CAPTION_SIZE, "body")
     if reel:
         match, at = table.session.match, model.follow.playback.move
         row, hot, words = replay.row(table, model), model.hot, replay.exit_label(table, model)
@@ -183,7 +182,7 @@ def _draw_lines(table: Table, model: TableModel, to: Surface) -> None:
     if not text or table.board.director.shows_end:  # which says the same in large letters
         return
     mine = bool(model.selection.moves) or bool(model.shown.winners)
-    rect = top.read_rect = place_prompt(theme, lay.prompt, text)
+    rect = top.read_rect = place_prompt(theme, _beside_panel(table, model, lay.prompt), text)
     line, thick = (TURN_GOLD, 0.06 * lay.prompt.h) if mine else (PLATE_EDGE, 0.035 * lay.prompt.h)
     to.blit(
         rounded(rect.w, rect.h, lay.prompt.h * 0.42, (*PLATE_WOOD, 225), line, max(1.2, thick)),
@@ -191,6 +190,14 @@ def _draw_lines(table: Table, model: TableModel, to: Surface) -> None:
     )
     ink = CREAM if mine or busy else PALE
     theme.text(to, text, rect.inflate(-lay.prompt.h, 0), "bold", PROMPT_SIZE, ink, "center")
+
+
+def _beside_panel(table: Table, model: TableModel, room: Rect) -> Rect:
+    """Return the room of a sentence, moved and narrowed so that a side panel leaves it in sight."""
+    free = table.free_area(model)
+    return Rect(room.x, room.y, min(room.w, free.w), room.h).clamp(
+        Rect(free.x, room.y, free.w, room.h)
+    )
 
 
 def _lies_on_pieces(table: Table, model: TableModel) -> bool:

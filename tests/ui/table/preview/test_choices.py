@@ -196,6 +196,20 @@ def test_a_gamepad_has_a_button_for_it() -> None:
     assert inside.open_panel(scene) == "choices"
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_list_leaves_the_question_and_the_last_sentence_in_sight(game: str) -> None:
+    scene = asked(game, size=(960, 600), scale=150)
+    panel = inside.choices(scene).rect(Rect(0, 0, 960, 600))
+    inside.model(scene).sentence.caption = "Bolt's Onboard Computer and your Big Axe are discarded."
+    picture(scene)
+    top = inside.tabletop(scene)
+    assert top.read_rect.w
+    for line in (top.read_rect, top.caption_rect):
+        assert not line.colliderect(panel)
+        assert Rect(0, 0, 960, 600).contains(line)
+    assert scene.app.theme.overflows == []
+
+
 def test_a_number_hides_no_word_of_a_button() -> None:
     rect, side = pygame.Rect(100, 100, 96, 40), 25
     words = rect.inflate(-16, -18)
