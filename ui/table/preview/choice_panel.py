@@ -50,6 +50,7 @@ class ChoicePanel(LogPanel):
         lines = [LogEntry(i, f"{i + 1}. {c.text}") for i, c in enumerate(self.choices)]
         heading = [LogEntry(-1, self.say("choices.not_now"), True)] if nots else []
         self.entries = [*lines, *heading, *[LogEntry(-1, no.text) for no in nots]]
+        self.title = "choices.title" if self.choices else "tool.what"
 
     def lines(self, area: Rect) -> list[tuple[Rect, LogEntry]]:
         # From the top, unlike the log.

@@ -129,6 +129,17 @@ def test_a_digit_plays_nothing_while_the_list_is_closed() -> None:
     assert scene.session.match.moves == before
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
+def test_an_empty_list_asks_for_no_number(size: tuple[int, int]) -> None:
+    scene = asked("robo_power", size=size, scale=150)
+    panel = inside.choices(scene)
+    assert inside.parts(scene).say(panel.title) == "Press a number:"
+    panel.update_choices(shown(scene), [], lambda _: None)
+    panel.draw(Surface(size), Rect((0, 0), size), None, None)
+    assert inside.parts(scene).say(panel.title) == "What can I do now?"
+    assert scene.app.theme.overflows == []
+
+
 def test_what_cannot_be_done_says_why() -> None:
     scene = asked("stak_bots")
     told = [entry.text for entry in inside.choices(scene).entries]
