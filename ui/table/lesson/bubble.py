@@ -295,6 +295,7 @@ def _place(
     step, glows = round(SEARCH_STEP * table.app.theme.u), pointed_rects(table, model, groups)
     avoid = _weigh_obstacles(table, model, glows, groups)
     avoid += [(rect, COVER_COST * 10) for rect in taken]
+    rects = [rect for rect, _ in avoid]
     beside = area.left + round(area.w * USUAL_X), area.centery
     aim = glows[0].unionall(glows[1:]).center if glows else beside
     best, least = rect.move_to(center=area.center), float("inf")
@@ -307,20 +308,21 @@ def _place(
             away = abs(tried.centerx - aim[0]) + abs(tried.centery - aim[1])
             cost = DISTANCE_COST * step * away
             if cost < least:
-                cost += _weigh_covered(tried, avoid)
+                cost += _weigh_covered(tried, avoid, rects)
             if cost < least:
                 best, least = tried, cost
     stood = _find_former_corner(table, model)
     if stood is not None:  # it stays there unless it would cover more
-        kept, covered = rect.move_to(topleft=stood).clamp(area), _weigh_covered(best, avoid)
-        if _weigh_covered(kept, avoid) <= covered:
+        kept, covered = rect.move_to(topleft=stood).clamp(area), _weigh_covered(best, avoid, rects)
+        if _weigh_covered(kept, avoid, rects) <= covered:
             return covered, kept
     return least, best
 
 
-def _weigh_covered(rect: Rect, avoid: Sequence[tuple[Rect, float]]) -> float:
-    """Return the cost of what a rectangle covers."""
-    return sum(weight * count_covered(rect, one) for one, weight in avoid)
+def _weigh_covered(rect: Rect, avoid: Sequence[tuple[Rect, float]], rects: Sequence[Rect]) -> float:
+    """Return the cost of what a rectangle covers; `rects` are those to avoid, without costs."""
+    met = [avoid[n] for n in rect.collidelistall(rects)]
+    return sum(weight * count_covered(rect, one) for one, weight in met)
 
 
 def _find_former_corner(table: Table, model: TableModel) -> tuple[int, int] | None:
