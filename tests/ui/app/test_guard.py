@@ -56,28 +56,31 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
         yield one
 
 
-def ways(app: App) -> dict[str, Callable[[], Scene]]:
-    """How each scene is made."""
-    over = game(app, moves=4000)
-    session = game(app, moves=5)
-    setup = app.scene(SetupRoute("robo_power"))
-    assert isinstance(setup, SetupScene)
-    writing = write_session(app)
-    routes: dict[str, Route] = {
-        "SetupRoute": SetupRoute("robo_power"),
-        "VariantsRoute": VariantsRoute(setup.setup),
-        "FacesRoute": FacesRoute("Ada", 0, lambda face: None),
-        "TableRoute": TableRoute(session),
-        "CurtainRoute": CurtainRoute(game(app, persons=2, seats=2), app.current),
-        "ResultRoute": ResultRoute(over),
-        "DeckErrorsRoute": DeckErrorsRoute(Path("deck.yaml"), ()),
-        "WorkshopRoute": WorkshopRoute(Path("deck.yaml"), "name: N\ncards: {}\n"),
-        "WriteCardRoute": WriteCardRoute(
-            writing, find_writing(writing.match), app.scene(TableRoute(writing))
-        ),
+def way(app: App, name: str) -> Callable[[], Scene]:
+    """How a scene is made."""
+
+    def variants() -> Route:
+        setup = app.scene(SetupRoute("robo_power"))
+        assert isinstance(setup, SetupScene)
+        return VariantsRoute(setup.setup)
+
+    def writing() -> Route:
+        session = write_session(app)
+        table = app.scene(TableRoute(session))
+        return WriteCardRoute(session, find_writing(session.match), table)
+
+    routes: dict[str, Callable[[], Route]] = {
+        "SetupRoute": lambda: SetupRoute("robo_power"),
+        "VariantsRoute": variants,
+        "FacesRoute": lambda: FacesRoute("Ada", 0, lambda face: None),
+        "TableRoute": lambda: TableRoute(game(app, moves=5)),
+        "CurtainRoute": lambda: CurtainRoute(game(app, persons=2, seats=2), app.current),
+        "ResultRoute": lambda: ResultRoute(game(app, moves=4000)),
+        "DeckErrorsRoute": lambda: DeckErrorsRoute(Path("deck.yaml"), ()),
+        "WorkshopRoute": lambda: WorkshopRoute(Path("deck.yaml"), "name: N\ncards: {}\n"),
+        "WriteCardRoute": writing,
     }
-    plain = vars(all_routes)
-    return {name: partial(app.scene, routes.get(name) or plain[name]()) for name in SCENES}
+    return partial(app.scene, routes.get(name, vars(all_routes)[name])())
 
 
 def fail(*_: object, **__: object) -> None:
@@ -106,7 +109,7 @@ def cause(app: App, place: str, make: Callable[[], Scene]) -> None:
 def test_wherever_a_scene_fails_a_calm_page_is_shown(
     name: str, app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    make = ways(app)[name]
+    make = way(app, name)
     played = len(app.profile.matches())
     for place in PLACES:
         app.show(app.scene(TitleRoute()) if place in ("build", "show") else make())

@@ -19,7 +19,8 @@ from games.registry import GAMES
 from tests.support.house import house
 from tests.support.table_at import art, open_table, picture
 from tests.support.table_players import wait
-from tests.ui.app.test_guard import ways
+from tests.ui.app.test_guard import way
+from ui.scenes.routes import SCENES
 from ui.toolkit.graphics.picture_cache import PictureCache
 
 Size = tuple[int, int]
@@ -83,8 +84,8 @@ def check(shrunk: Shrunk, draw: Callable[[], object], window: Size) -> None:
 def test_in_each_scene(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shrunk: Shrunk) -> None:
     monkeypatch.setattr("tests.support.house.ART", art())
     with house(tmp_path) as app:
-        for make in ways(app).values():
-            app.show(make())
+        for name in SCENES:
+            app.show(way(app, name)())
             check(shrunk, lambda: app.current.draw(app.surface), app.size)
 
 
