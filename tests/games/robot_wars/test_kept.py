@@ -41,7 +41,7 @@ cards:
   judge: {kind: component, strength: 6, when: [action_played, cancel_action], count: 2, name: Judge}
   slick: {kind: hazard, when: [passed, discard, {destroy_this: {may: true}}], count: 2, name: Slick}
 """
-SEEDS = (52, *range(20))  # the first meets nearly every question
+SEEDS = (140, *range(20))  # the first meets every question
 
 
 def questions(kind: type[Ask] = Ask) -> Iterator[str]:
@@ -102,4 +102,6 @@ def test_a_game_killed_at_every_kind_of_question_goes_on(profile: Profile, tmp_p
             my_turn(session)
             session.play(luck.choice(legal_moves(session.match.state)))
             profile.flush(60)
+        if seen == EVERY:
+            break
     assert seen == EVERY
