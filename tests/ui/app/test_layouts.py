@@ -23,7 +23,16 @@ pytestmark = [
     ),
 ]
 BY_PLACE = ("ru", "gr", "il", "ara")  # no key of these writes w or z
-LAYOUTS = (*BY_PLACE, "fr", "be", "de", "tr", "us dvorak", "pl", "us")
+LAYOUTS = (
+    *BY_PLACE,
+    "fr",
+    "be",
+    "de",
+    "tr",
+    "us dvorak",
+    "pl",
+    "us",
+)  # those alike stand side by side
 PLACES = {"w": "25", "z": "52"}  # X's key codes on an American keyboard
 CAPS_LOCK, FIRST_DIGIT = "66", "10"
 PROFILE = "profile/boltbox.sqlite3"
@@ -72,6 +81,7 @@ def play_first_line(program: Program) -> None:
             time.sleep(0.02)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_turns_are_played_by_letters_and_digits(program: Program, layout: str) -> None:
     keymap = ["setxkbmap", "-layout", *layout.replace(" ", " -variant ").split()]
