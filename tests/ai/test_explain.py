@@ -138,7 +138,7 @@ def test_a_difference_within_the_error_is_not_clear() -> None:
 
 @pytest.mark.parametrize("game", JUDGES)
 def test_the_reasons_of_hints_are_true(game: str, whole: bool) -> None:
-    count = 300 if whole else 20
+    count = 300 if whole else 12
     for v, answer in hints(game, find_level(game, TOP, 0 if whole else 12), count):
         assert contradictions(JUDGES[game], v, answer) == []
 
