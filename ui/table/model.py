@@ -238,6 +238,7 @@ class TableModel:
     scrolled: Piece | None = None  # the last card that a hand was scrolled to
     swept: int | None = None  # y of the finger that drags a list
     drags_timeline: bool = False
+    lesson_page: tuple[str, int] = ("", 0)  # what a bubble says, and how often its page was turned
     lesson_step: int = 0  # the last step of a lesson whose button got the focus
 
     @property

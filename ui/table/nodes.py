@@ -57,7 +57,7 @@ def _compose(table: Table, model: TableModel, brief: bool, makers: Sequence[Make
     if model.refusal is not None:
         rect = next(one.rect for one in placed if one.kind == "refusal")
         found[3].children.append(refusal.node(model.refusal, rect, table.tools["rules"]))
-    if spoken := bubble.nodes(table, placed):
+    if spoken := bubble.nodes(table, model, placed):
         found.append(group("lesson", spoken))
     if more := tips.list_hint_nodes(table, model, placed):
         found.append(group("hint", more))

@@ -1,5 +1,6 @@
 """Places on the table, and how pieces lie in them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ NEVER_SCROLLED = 10  # a hand of so many cards does not scroll if enough of each
 LEAST_SHOWN = 0.33  # that share of a card's width
 SCROLLED_SHOWN = 0.05  # share of a card's width that shows once it is scrolled away
 NUMBER_SHARE, EFFECT_SHARE = 0.2, 0.36  # of the height of a card: its number, its effect line
+LEAST_ROOM = 40  # pixels: smaller free rooms are of no use
 SIDEBAR = 0.2  # share of a card's width: the side that shows even deep in a stack
 
 
@@ -187,3 +189,28 @@ def count_covered(room: Rect, rect: Rect) -> int:
     """Return how many pixels of a rectangle a room covers."""
     both = room.clip(rect)
     return both.w * both.h
+
+
+def find_free_rooms(area: Rect, taken: Sequence[Rect]) -> list[Rect]:
+    """Return the largest rectangles of an area that overlap nothing `taken`."""
+    rooms = [area]
+    for rect in taken:
+        hit = [room for room in rooms if room.colliderect(rect)]
+        rooms = [room for room in rooms if not room.colliderect(rect)]
+        parts = [part for room in hit for part in _cut_out(room, rect)]
+        parts.sort(key=lambda part: -part.w * part.h)
+        for part in parts:
+            if not any(room.contains(part) for room in rooms):
+                rooms.append(part)
+    return rooms
+
+
+def _cut_out(room: Rect, rect: Rect) -> list[Rect]:
+    """Return the largest rectangles of a room at the four sides of a rectangle."""
+    parts = [
+        Rect(room.left, room.top, rect.left - room.left, room.h),
+        Rect(rect.right, room.top, room.right - rect.right, room.h),
+        Rect(room.left, room.top, room.w, rect.top - room.top),
+        Rect(room.left, rect.bottom, room.w, room.bottom - rect.bottom),
+    ]
+    return [part for part in parts if min(part.size) >= LEAST_ROOM]

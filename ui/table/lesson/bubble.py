@@ -3,126 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from itertools import product
 from operator import itemgetter
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from games.engine import Move, Piece, Spot, State, family, owner, spot_of
 from ui.language.presenters import find_box_spec
 from ui.play.guided_session import Bubble
-from ui.play.lessons.lesson import LEARNER, named
 from ui.table.fixtures import Table
-from ui.table.highlights import Highlights
-from ui.table.layout.geometry import count_covered
+from ui.table.layout.geometry import count_covered, find_free_rooms
+from ui.table.lesson.pointing import (
+    draw_rim,
+    find_named,
+    pointed_goals,
+    pointed_rects,
+    pointed_rims,
+)
 from ui.table.model import TableModel
-from ui.table.overlays import Overlay, PlacedOverlay
+from ui.table.overlays import Overlay, PlacedOverlay, list_texts
 from ui.table.paint.board import Board
 from ui.table.paint.sheets import draw_button
-from ui.table.preview.anchors import rect_at, rect_of
+from ui.table.preview.anchors import rect_of
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme, evenly
-from ui.toolkit.graphics.tokens import EDGE, GOLD, INK, OUTLINE, PAPER, RED
+from ui.toolkit.graphics.tokens import EDGE, INK, OUTLINE, PAPER, RED
 from ui.toolkit.widgets import Node
 
-GLOWING_SHAPES = ("fan", "pile", "row")  # of zones that glow where they can receive
-
-
-def narrow(table: Table, model: TableModel, lit: Highlights) -> Highlights:
-    """Return only those highlights that the lesson points at."""
-    if table.lecture is None or not table.lecture.points or not lit.is_asked:
-        return lit
-    wanted, spots = table.lecture.wanted, _spots(table, model)
-    return replace(
-        lit,
-        pickable=lit.pickable & {move.piece for move in wanted if move.piece is not None},
-        spots={zone for zone in lit.spots if zone in spots or zone in model.open_piles},
-        targets={piece for piece in lit.targets if piece in spots},
-        labels={zone: words for zone, words in lit.labels.items() if zone in spots},
-        moves=tuple(wanted),
-    )
-
-
-def _spots(table: Table, model: TableModel) -> set[Spot]:
-    """Return the goals of the held piece, or without one the spots to point at."""
-    lecture, v, held = table.lecture, model.shown, model.selection.held
-    wanted = [] if lecture is None else lecture.wanted
-    found = (spot_of(v, move.to) for move in wanted if move.piece == held)
-    return {spot for spot in found if spot is not None}
-
-
-def pointed_rects(table: Table, model: TableModel, groups: list[Node]) -> list[Rect]:
-    """Return the rectangles that the lesson points at now."""
-    lecture, board, v = table.lecture, table.board, model.shown
-    if lecture is None or not lecture.points:
-        return []
-    moves = [move for move in lecture.wanted if move in model.selection.moves]
-    if not moves:
-        told = lecture.glow if lecture.talks else ()
-        found = [rect_of(board, v, spot) for name in told for spot in _find_named(board, v, name)]
-    else:
-        found = [_move_rect(table, model, move, groups) for move in moves]
-    return list({tuple(rect): rect for rect in found if rect is not None}.values())
-
-
-def pointed_goals(table: Table, model: TableModel) -> list[Rect]:
-    """Return the rectangles of the goals of the pieces that the lesson points at."""
-    lecture, board, v = table.lecture, table.board, model.shown
-    wanted = [] if lecture is None or not lecture.points else lecture.wanted
-    found = [rect_of(board, v, spot_of(v, move.to)) for move in wanted]
-    return [rect for rect in found if rect is not None]
-
-
-def pointed_rims(table: Table, model: TableModel, groups: list[Node]) -> list[Rect]:
-    """Return the rectangles that need a rim, without what other cards cover of them.
-
-    Zones of cards glow anyway, with a label.
-    """
-    places = table.board.layout().places
-    glowing = [z for z in model.selection.zones if places[z].shape in GLOWING_SHAPES]
-    zones = [table.board.spot_rect(zone) for zone in glowing]
-    rects = [rect for rect in pointed_rects(table, model, groups) if rect not in zones]
-    return [_find_visible(table, rect) for rect in rects]
-
-
-def _find_visible(table: Table, rect: Rect) -> Rect:
-    """Return the part of a card's rectangle beside the cards that lie on it."""
-    order, seen = table.board.sprites.in_order(), rect.copy()
-    at = next((i for i, one in enumerate(order) if rect_at(table.board, one) == rect), len(order))
-    for other in [] if at < len(order) and order[at].lift else order[at + 1 :]:
-        over = rect_at(table.board, other)
-        if over.top < rect.centery < over.bottom and over.colliderect(seen):
-            if over.centerx > rect.centerx:
-                seen.w = max(0, over.left - seen.left)
-            else:
-                seen.w, seen.left = max(0, seen.right - over.right), over.right
-    return seen if seen.w else rect
-
-
-def _move_rect(table: Table, model: TableModel, move: Move, groups: list[Node]) -> Rect | None:
-    """Return the rectangle of a move: its piece; its spot if the piece is held; else its button."""
-    board, v, held = table.board, model.shown, model.selection.held
-    if move.piece is not None and move.piece != held:
-        return rect_of(board, v, move.piece)
-    if move.to is not None:
-        return rect_of(board, v, spot_of(v, move.to))
-    keys = [key for key, meant in table.tree.find_means().items() if meant == move]
-    nodes = (node for group in groups for node in group.children)
-    return next((node.rect for node in nodes if node.key in keys), None)
-
-
-def _find_named(board: Board, v: State, name: str) -> list[Spot]:
-    """Return the zone of that name, or a piece of that name, preferably the learner's."""
-    if name in v.zones:
-        return [name]
-    lying: list[Piece] = [p for p in board.sprites.all if name in named(v.faces[p])]
-    lying.sort(key=lambda p: (owner(v.where[p]) != LEARNER, family(v.where[p])))
-    return [*lying[:1]]
-
-
+TURN_KEY = "lesson.more"  # of the button that turns the page
 BUBBLE_WIDTHS = 440, 300  # units: the narrower one, or a column, only where it covers less
 WORDLESS_WIDTH = 300  # units
 COLUMN_WIDTHS = 176, 216  # units: at least, of a bubble with its buttons in a column, by text
@@ -133,13 +42,23 @@ SMALL_TEXT_SAVED_COST = 100_000.0  # that one with the smaller text must save be
 TEXT_SIZES = 18, 15  # units: the smaller one, too
 PADDINGS = {18: 10, 15: 6}  # units, by the size of the text
 BUTTON_HEIGHTS = {18: 36, 15: 28}  # units, by the size of the text
+BUTTON_TEXT_SIZE, COMPACT_BUTTON_TEXT_SIZE = 15, 13  # units
+BUTTON_GAP = 6  # units, in a compact bubble
+ROLE_GAP = 5  # units: between the answer and what follows
+MOST_PAGES = 6
 SMALL_TEXT_SIZE = 14  # units: of the progress
+COMPACT_WIDTHS = range(140, 741, 30)  # units: that are tried where the usual bubbles cover a text
+COMPACT_LINES = 8  # of text at most on a page of such a bubble
+COMPACT_ROBOT_SIZE = 36  # units
+COMPACT_BUTTON_MARGIN = 20  # units: both sides together
+LEAST_LINE_WIDTH = 90  # units
 USUAL_X = 0.66  # share of the table's width if nothing glows: winners rise in the middle
 SEARCH_STEP = 24  # units from one place that is tried to the next
 FINE_STEPS = 6  # of them in such a step, round the best place
 COVER_COST = 3000.0  # of each pixel of an important rectangle that the bubble covers
 PIECE_COST = 60.0  # of each pixel of a card: a smaller bubble is better than a covered card
 NAME_MARGIN = 16  # units: both sides together, of a name on a piece
+LEAST_NAME_MARGIN = 8  # units: the same where there is little room
 ROW_COST = 2.0  # of each pixel of a row, free or not
 DISTANCE_COST = 0.02  # of each pixel between the bubble and what it is about
 
@@ -152,7 +71,15 @@ class BubbleLayout(NamedTuple):
     lines: list[tuple[str, str]]  # font, words
     text_size: int  # units
     foot: Rect
-    buttons: list[Rect]
+    buttons: list[Rect]  # with several pages the last one turns them
+    button_text_size: int = BUTTON_TEXT_SIZE  # units
+    pages: int = 1
+
+    def find_page(self, n: int) -> list[tuple[str, str]]:
+        """Return the lines of a page; after the last one the first follows."""
+        many = -(-len(self.lines) // self.pages)
+        first = n % self.pages * many
+        return self.lines[first : first + many]
 
     def move_to(self, rect: Rect) -> BubbleLayout:
         """Return the same layout at another place."""
@@ -171,7 +98,7 @@ def is_shown(table: Table, model: TableModel) -> bool:
     if lecture is None or not lecture.talks or not follow.is_live or model.sheet is not None:
         return False
     told = () if lecture.wanted or not lecture.points else lecture.glow
-    spots = [spot for name in told for spot in _find_named(board, model.shown, name)]
+    spots = [spot for name in told for spot in find_named(board, model.shown, name)]
     return not any(isinstance(spot, int) and board.look.hides(spot) for spot in spots)
 
 
@@ -195,14 +122,30 @@ def list_buttons(table: Table) -> list[tuple[str, str, Callable[[], object]]]:
 def lay_out(
     table: Table, model: TableModel, groups: list[Node], taken: Sequence[Rect] = ()
 ) -> BubbleLayout:
-    """Return the bubble where it covers as little as possible, and nothing that is `taken`."""
+    """Return the bubble where it covers no text, in pages if need be, and nothing `taken`."""
+    usual, area = _lay_out_usual(table, model, groups, taken), _area(table.board)
+    texts = [*_list_texts(table, model, groups), *taken]
+    for blocked in ([*texts, *table.board.director.figure_rects()], texts):
+        if usual.rect.collidelist(blocked) < 0:
+            return usual
+        rooms = find_free_rooms(area, blocked)
+        if (compact := _lay_out_compact(table, model, groups, rooms)) is not None:
+            return compact
+    return usual
+
+
+def _lay_out_usual(
+    table: Table, model: TableModel, groups: list[Node], taken: Sequence[Rect]
+) -> BubbleLayout:
+    """Return the bubble with all its text where it covers as little as possible."""
     theme, lecture = table.app.theme, table.lecture
     assert lecture is not None
     u, told, area = theme.u, lecture.bubble(table.app.words), _area(table.board)
     pads, gap = {text: round(pad * u) for text, pad in PADDINGS.items()}, round(8 * u)
     highs = {text: round(high * u) for text, high in BUTTON_HEIGHTS.items()}
     across = [
-        theme.font("bold", 15).size(words)[0] + round(36 * u) for _, words, _ in list_buttons(table)
+        theme.font("bold", BUTTON_TEXT_SIZE).size(words)[0] + round(36 * u)
+        for _, words, _ in list_buttons(table)
     ]
     small = theme.font("body", SMALL_TEXT_SIZE)
     far = small.size(lecture.describe_progress(table.app.words))[0]
@@ -260,6 +203,105 @@ def lay_out(
     if not lines:
         robot.centery, foot.left, foot.w = foot.centery, robot.right, max(0, right - robot.right)
     return BubbleLayout(rect, robot, lines, text_size, foot, rooms)
+
+
+def _lay_out_compact(
+    table: Table, model: TableModel, groups: list[Node], rooms: list[Rect]
+) -> BubbleLayout | None:
+    """Return the smallest bubble of the fewest pages that fits into a room, if there is one."""
+    theme, lecture = table.app.theme, table.lecture
+    assert lecture is not None
+    told, widest = lecture.bubble(table.app.words), max((room.w for room in rooms), default=0)
+    broken = cache(partial(_break_lines, theme, told))
+    widths = [units for units in COMPACT_WIDTHS if units * theme.u <= widest]
+    labels = [words for _, words, _ in list_buttons(table)]
+    turns = _turn_label(table, MOST_PAGES - 1, MOST_PAGES)
+    for pages, text_size in product(range(1, MOST_PAGES + 1), TEXT_SIZES):
+        shown = labels if pages == 1 else [*labels, turns]
+        forms = product(range(1, len(shown) + 1), (False, True), widths)
+        shapes = (
+            _shape_compact(theme, broken, shown, text_size, pages, columns, beside, units)
+            for columns, beside, units in forms
+        )
+        fitting = [one for one in shapes if one is not None and _find_fitting(one.rect, rooms)]
+        if fitting:
+            laid = min(fitting, key=lambda one: one.rect.w * one.rect.h)
+            return laid.move_to(_choose_room(table, model, laid.rect, rooms, groups))
+    return None
+
+
+def _find_fitting(rect: Rect, rooms: list[Rect]) -> list[Rect]:
+    """Return the rooms into which a rectangle of this size fits."""
+    return [room for room in rooms if room.w >= rect.w and room.h >= rect.h]
+
+
+def _choose_room(
+    table: Table, model: TableModel, rect: Rect, rooms: list[Rect], groups: list[Node]
+) -> Rect:
+    """Return the rectangle in the room where it covers least, near what glows."""
+    glows = pointed_rects(table, model, groups)
+    aim = glows[0].unionall(glows[1:]) if glows else _area(table.board)
+    avoid = _weigh_obstacles(table, model, glows, groups)
+    near = rect.move_to(center=aim.center)
+    places = [near.clamp(room) for room in _find_fitting(rect, rooms)]
+    stood = _find_former_corner(table, model)
+    if stood is not None:
+        kept = rect.move_to(topleft=stood)
+        places = [kept] if any(room.contains(kept) for room in rooms) else places
+
+    def weigh(place: Rect) -> float:
+        away = abs(place.centerx - near.centerx) + abs(place.centery - near.centery)
+        return _weigh_covered(place, avoid) + DISTANCE_COST * away
+
+    return min(places, key=weigh)
+
+
+def _shape_compact(
+    theme: Theme,
+    broken: Callable[[int, int], list[tuple[str, str]]],
+    labels: list[str],
+    text_size: int,
+    pages: int,
+    columns: int,
+    beside: bool,
+    units: int,
+) -> BubbleLayout | None:
+    """Return a bubble at the origin with its buttons in a grid, below its text or `beside` it.
+
+    It is None if the lines would be too short or too many.
+    """
+    u, head, gap = theme.u, theme.px(COMPACT_ROBOT_SIZE), theme.px(BUTTON_GAP)
+    pad, high, wide = (
+        theme.px(PADDINGS[text_size]),
+        theme.px(BUTTON_HEIGHTS[text_size]),
+        round(units * u),
+    )
+    button_text = BUTTON_TEXT_SIZE if text_size == TEXT_SIZES[0] else COMPACT_BUTTON_TEXT_SIZE
+    across = max(theme.font("bold", button_text).size(words)[0] for words in labels)
+    across += theme.px(COMPACT_BUTTON_MARGIN)
+    rows = -(-len(labels) // columns)
+    grid = Rect(0, 0, columns * (across + gap) - gap, rows * (high + gap) - gap)
+    room = wide - 2 * pad - head - beside * (grid.w + gap)
+    if grid.w > wide - 2 * pad or room < LEAST_LINE_WIDTH * u:
+        return None
+    lines = broken(room, text_size)
+    many = -(-len(lines) // pages)
+    if many > COMPACT_LINES or (pages > 1 and len(lines) <= many * (pages - 1)):
+        return None
+    text = many * theme.font("bold", text_size).get_linesize() + theme.px(ROLE_GAP)
+    body = max(head, text)
+    body = max(body, grid.h) if beside else body + gap + grid.h
+    rect = Rect(0, 0, wide, body + 2 * pad)
+    grid.bottomright = rect.w - pad, rect.h - pad
+    buttons = [
+        Rect(grid.right - across, grid.top, across, high).move(
+            (n % columns - columns + 1) * (across + gap), n // columns * (high + gap)
+        )
+        for n in range(len(labels))
+    ]
+    foot = Rect(pad, rect.h - pad if beside else grid.top, 0, 0)
+    robot = Rect(pad // 2, pad, head, head)
+    return BubbleLayout(rect, robot, lines, text_size, foot, buttons, button_text, pages)
 
 
 def _break_lines(theme: Theme, told: Bubble, room: int, size: int) -> list[tuple[str, str]]:
@@ -372,6 +414,40 @@ def _weigh_obstacles(
     return found
 
 
+def _list_texts(table: Table, model: TableModel, groups: list[Node]) -> list[Rect]:
+    """Return the rectangles of names, numbers and sentences, and of what glows."""
+    board, lay = table.board, table.board.layout()
+    margin, where = table.app.theme.px(LEAST_NAME_MARGIN), model.shown.where
+    own = [
+        sprite.lying.pose.rect
+        for piece, sprite in board.sprites.all.items()
+        if where[piece] == f"hand.{lay.me}"
+    ]
+    piles = [board.label_rect(zone) for zone, place in lay.places.items() if place.shape == "pile"]
+    moves = [node.rect for g in groups if g.key == "moves" for node in g.children]
+    notes = [note.rect for note in board.look.spoken_notes(model.shown)]
+    names = [*board.tabletop.names, *board.tabletop.legends, *pointed_rects(table, model, groups)]
+    names = [rect.inflate(margin, margin) for rect in names]
+    found = [lay.prompt, *lay.row, *lay.plates.values(), *board.director.word_rects()]
+    return [*found, *own, *piles, *moves, *notes, *names, *list_texts(table, model)]
+
+
+def turn_page(table: Table, model: TableModel) -> None:
+    """Turn to the next page of what the bubble says."""
+    model.lesson_page = find_words(table), _find_page(table, model) + 1
+
+
+def _find_page(table: Table, model: TableModel) -> int:
+    """Return how often the page was turned since the bubble said something else."""
+    words, page = model.lesson_page
+    return page if words == find_words(table) else 0
+
+
+def _turn_label(table: Table, page: int, pages: int) -> str:
+    """Return the label of the button that turns the page."""
+    return f"{table.app.words('lesson.more')} {page % pages + 1}/{pages}"
+
+
 def make_overlays(
     table: Table, model: TableModel, groups: list[Node], placed: list[PlacedOverlay]
 ) -> list[Overlay]:
@@ -379,7 +455,9 @@ def make_overlays(
     if not is_shown(table, model):
         return []
     laid = find_layout(table, model, groups, [one.rect for one in placed])
-    draw = partial(draw_bubble, table, laid, model.hot)
+    draw = partial(draw_bubble, table, laid, model.hot, _find_page(table, model))
+    if laid.rect.collidelist(table.board.director.figure_rects()) >= 0:
+        return []  # it waits until whoever won has been seen
     clear = pointed_rects(table, model, groups)
     return [Overlay("lesson", find_words(table), [laid.rect], draw, clear)]
 
@@ -394,7 +472,7 @@ def find_words(table: Table) -> str:
     )
 
 
-def nodes(table: Table, placed: Sequence[PlacedOverlay]) -> list[Node]:
+def nodes(table: Table, model: TableModel, placed: Sequence[PlacedOverlay]) -> list[Node]:
     """Return the nodes of the bubble: its sentence as a text, and its buttons."""
     rects = [one.rect for one in placed if one.kind == "lesson"]
     laid = table.bubble_layout[1] if table.bubble_layout is not None else None
@@ -402,18 +480,25 @@ def nodes(table: Table, placed: Sequence[PlacedOverlay]) -> list[Node]:
         return []
     laid, far = laid.move_to(rects[0]), table.lecture.describe_progress(table.app.words)
     found = [Node("lesson.text", "text", find_words(table), far, laid.rect, live=True)]
-    for (key, label, act), rect in zip(list_buttons(table), laid.buttons, strict=True):
+    for (key, label, act), rect in zip(list_buttons(table), laid.buttons, strict=False):
         found.append(Node(key, "button", label, "", rect, {"press": act}))
+    if laid.pages > 1:
+        label = _turn_label(table, _find_page(table, model), laid.pages)
+        act = partial(turn_page, table, model)
+        found.append(Node(TURN_KEY, "button", label, "", laid.buttons[-1], {"press": act}))
     return found
 
 
 def find_layout(
     table: Table, model: TableModel, groups: list[Node], taken: Sequence[Rect]
 ) -> BubbleLayout:
-    """Return the present layout of the bubble, computed anew only after a change."""
+    """Return the present layout of the bubble.
+
+    It is computed anew if the bubble says something else, or would cover something new.
+    """
     lecture = table.lecture
     assert lecture is not None
-    key = (
+    content = (
         model.size,
         table.app.words,
         lecture.bubble(table.app.words),
@@ -421,19 +506,16 @@ def find_layout(
         lecture.buttons,
         len(model.selection.moves),
         model.selection.held,
-        (
-            model.panel.name,
-            model.panel.at_left,
-            len(table.board.tabletop.names + table.board.tabletop.legends),
-        ),
-        *map(tuple, taken),
-        *map(tuple, table.board.director.word_rects()),
+        (model.panel.name, model.panel.at_left),
     )
-    kept = table.bubble_layout
-    if kept is None or kept[0] != key:
-        kept = table.bubble_layout = key, lay_out(table, model, groups, taken)
-    laid = kept[1]
-    assert isinstance(laid, BubbleLayout)
+    texts = [tuple(rect) for rect in [*_list_texts(table, model, groups), *taken]]
+    key, kept = table.bubble_layout or ((), None)
+    if isinstance(kept, BubbleLayout) and key[:-1] == content:
+        covers = kept.rect.collidelist(texts) >= 0
+        if key[-1] == texts or not covers:
+            return kept
+    laid = lay_out(table, model, groups, taken)
+    table.bubble_layout = (*content, texts), laid
     return laid
 
 
@@ -441,10 +523,12 @@ def draw_rims(table: Table, model: TableModel, to: Surface, groups: list[Node]) 
     """Draw a rim round what the lesson points at."""
     if is_shown(table, model):
         for rect in pointed_rims(table, model, groups):
-            _draw_rim(to, rect, table.app.theme.u)
+            draw_rim(to, rect, table.app.theme.u)
 
 
-def draw_bubble(table: Table, laid: BubbleLayout, hot: str, to: Surface, rect: Rect) -> None:
+def draw_bubble(
+    table: Table, laid: BubbleLayout, hot: str, page: int, to: Surface, rect: Rect
+) -> None:
     """Draw the bubble in a rectangle of its size."""
     theme, lecture, laid = table.app.theme, table.lecture, laid.move_to(rect)
     assert lecture is not None
@@ -455,27 +539,21 @@ def draw_bubble(table: Table, laid: BubbleLayout, hot: str, to: Surface, rect: R
         find_box_spec(lecture.match.game).lid, laid.head.w, laid.head.h, mood
     )
     to.blit(robot, robot.get_rect(center=laid.head.center))
-    _draw_text(to, theme, laid)
+    _draw_text(to, theme, laid, laid.find_page(page))
     far = lecture.describe_progress(table.app.words)
     if theme.font("body", SMALL_TEXT_SIZE).size(far)[0] <= laid.foot.w:
         theme.text(to, far, laid.foot, "body", SMALL_TEXT_SIZE, EDGE, "left")
-    for (key, words, _), room in zip(list_buttons(table), laid.buttons, strict=True):
-        draw_button(to, theme, room, words, key == hot, size=15)
+    labels = [(key, words) for key, words, _ in list_buttons(table)]
+    if laid.pages > 1:
+        labels.append((TURN_KEY, _turn_label(table, page, laid.pages)))
+    for (key, words), room in zip(labels, laid.buttons, strict=True):
+        draw_button(to, theme, room, words, key == hot, size=laid.button_text_size)
 
 
-def _draw_text(to: Surface, theme: Theme, laid: BubbleLayout) -> None:
-    if not laid.lines:
-        return
+def _draw_text(to: Surface, theme: Theme, laid: BubbleLayout, lines: list[tuple[str, str]]) -> None:
     left, y = laid.head.right + round(4 * theme.u), laid.head.top
-    for (role, words), (before, _) in zip(laid.lines, [laid.lines[0], *laid.lines], strict=False):
+    for (role, words), (before, _) in zip(lines, [*lines[:1], *lines], strict=False):
         font = theme.font(role, laid.text_size)
-        y += round(5 * theme.u) if role != before else 0
+        y += theme.px(ROLE_GAP) if role != before else 0
         to.blit(font.render(words, True, RED if role == "bold" else INK), (left, y))
         y += font.get_linesize()
-
-
-def _draw_rim(to: Surface, rect: Rect, u: float) -> None:
-    """Draw a gold rim with a dark edge, visible on any ground."""
-    for grow, colour, thick in ((12, OUTLINE, 7.0), (10, GOLD, 4.0)):
-        room = rect.inflate(round(grow * u), round(grow * u))
-        to.blit(rounded(room.w, room.h, 11 * u, (0, 0, 0, 0), colour, thick * u), room)

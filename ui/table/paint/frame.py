@@ -12,7 +12,7 @@ from ui.table.highlights import Highlights
 from ui.table.input import knocked_out
 from ui.table.input.knocked_out import GO_ON_KEY
 from ui.table.lesson import bubble
-from ui.table.lesson.bubble import narrow
+from ui.table.lesson.pointing import narrow
 from ui.table.model import TableModel
 from ui.table.nodes import compose
 from ui.table.overlays import sort_for_drawing
