@@ -242,6 +242,7 @@ def _choose_room(
     glows = pointed_rects(table, model, groups)
     aim = glows[0].unionall(glows[1:]) if glows else _area(table.board)
     avoid = _weigh_obstacles(table, model, glows, groups)
+    rects = [one for one, _ in avoid]
     near = rect.move_to(center=aim.center)
     places = [near.clamp(room) for room in _find_fitting(rect, rooms)]
     stood = _find_former_corner(table, model)
@@ -251,7 +252,7 @@ def _choose_room(
 
     def weigh(place: Rect) -> float:
         away = abs(place.centerx - near.centerx) + abs(place.centery - near.centery)
-        return _weigh_covered(place, avoid) + DISTANCE_COST * away
+        return _weigh_covered(place, avoid, rects) + DISTANCE_COST * away
 
     return min(places, key=weigh)
 
