@@ -14,16 +14,21 @@ from games.robot_wars.quick_game import Housed
 from games.robot_wars.verbs import Lose
 from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.tables import Table
+from tests.long_runs.touch_films import find, is_choice
 from tests.support import inside
+from tests.support.people import wait as people_wait
+from tests.support.people_kinds import Person
+from tests.support.people_table import open_game
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
 from tests.ui.games.robot_wars.pit.test_pit import ROBOTS, begun
 from tests.ui.games.robot_wars.test_table import at, everything
-from ui.games.robot_wars.layout import PART_WIDTH
+from ui.games.robot_wars.layout import PART_WIDTH, place_board
 from ui.games.robot_wars.look import RobotWarsLook
 from ui.games.robot_wars.pit.attack_path import find_hazards_on_path, find_passing_faces
 from ui.games.robot_wars.pit.hazard_sprites import find_bite_verb
 from ui.games.robot_wars.pit.house_strike import HouseStrike
+from ui.games.robot_wars.robot_pose import assemble_at
 from ui.scenes.table import TableScene
 from ui.table.motion.lines_and_sparks import Blast
 from ui.table.motion.playback import Beat, split_into_beats
@@ -119,6 +124,50 @@ def test_a_small_robot_that_is_looked_at_steps_forward_round_what_is_pointed_at(
     inside.look(scene, RobotWarsLook).update(0.5)
     inside.look(scene, RobotWarsLook).update(0.0)
     assert top.drawn_pose(piece, lying.pose) == lying.pose
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_a_robot_that_steps_forward_stays_in_the_window_and_off_board_and_plates(
+    seats: int,
+) -> None:
+    scene = at(everything(seats), motion=True, size=(960, 600), scale=150)
+    look, top, lay = inside.look(scene, RobotWarsLook), inside.tabletop(scene), inside.layout(scene)
+    forward, above = look.scenery.forward, [place_board(lay), *lay.plates.values()]
+    for seat in range(1, seats):
+        parts = {p: x.pose for p, x in top.lying.items() if x.zone == ROBOT[seat]}
+        for piece, pose in parts.items():
+            forward.land()
+            forward.look(piece)
+            look.update(1.0)
+            seen = {p: top.drawn_pose(p, pose).rect for p, pose in parts.items()}
+            assert seen[piece].collidepoint(pose.x, pose.y), "still under the pointer"
+            assert not [rect for rect in seen.values() if not 0 <= rect.left <= rect.right <= 960]
+            whole = assemble_at(inside.shown(scene), lay.places[ROBOT[seat]])
+            assert forward.enlarge(whole).head.collidelist(above) < 0
+            sprites = inside.sprites(scene).all
+            hidden = {p for p, s in sprites.items() if forward.hides(s)}
+            assert not hidden & parts.keys()
+
+
+def is_named(sprite: Sprite, name: str) -> bool:
+    """Return whether a piece is the Component of that name."""
+    return isinstance(sprite.lying.face, RobotCard) and sprite.lying.face.key == name
+
+
+def test_a_robot_that_steps_forward_hides_the_chances_of_the_parts_behind_it() -> None:
+    match = find("robot_wars", is_choice)
+    scene = open_game("robot_wars", 3, 1, (960, 600), 150, "en", match)
+    people_wait(Person(scene, ""))
+    look, top = inside.look(scene, RobotWarsLook), inside.tabletop(scene)
+    wheels = next(s for s in inside.sprites(scene).all.values() if is_named(s, "wheels"))
+    behind = next(s for s in inside.sprites(scene).all.values() if is_named(s, "giant_spring"))
+    assert not look.scenery.forward.hides(behind)
+    look.scenery.forward.look(wheels.piece)
+    look.update(1.0)
+    face = next(s for s in inside.sprites(scene).all.values() if is_named(s, "scary_face"))
+    assert top.drawn_pose(face.piece, face.pose).rect.colliderect(behind.pose.rect)
+    assert look.scenery.forward.hides(behind)
+    assert not look.scenery.forward.hides(wheels)
 
 
 @pytest.mark.parametrize(("weapon", "robot"), [("hammer", ""), ("heat", ""), ("hammer", "heli")])

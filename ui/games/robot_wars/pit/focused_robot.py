@@ -4,16 +4,19 @@ from pygame import Rect
 
 from games.engine import Piece, Seat
 from games.robot_wars.zones import ROBOT
-from ui.games.robot_wars.layout import PART_WIDTH
+from ui.games.robot_wars.layout import PART_WIDTH, place_board
 from ui.games.robot_wars.robot_pose import BuiltRobot
 from ui.table.layout.geometry import Pose
 from ui.table.motion.ease import out_cubic
+from ui.table.motion.sprites import Sprite
 from ui.table.tabletop import Tabletop
 
 GROW_SECONDS = 0.18
 MOST_SCALE = 1.6
 LEAST_SCALE = 1.12  # a robot that would grow less stays as it is
 POINTER_DISTANCE = 0.4  # at most from a part to the pointer, in widths of a part
+POINTER_DEPTH = 0.6  # the same downwards
+EDGE = 0.08  # of a part's width: by which its name and its shield are wider on each side
 SCALE_STEP = 0.05  # the scale grows in steps, so that few bodies are drawn
 
 
@@ -50,13 +53,18 @@ class FocusedRobot:
     def _find_poses(self, seat: Seat) -> list[Pose]:
         return [lying.pose for lying in self.table.lying.values() if lying.zone == ROBOT[seat]]
 
+    def _find_whole(self, seat: Seat) -> Rect:
+        """Return the rectangle of a robot's parts with their names, where they lie."""
+        rects = [pose.rect for pose in self._find_poses(seat)]
+        edge = round(2 * EDGE * rects[0].w)
+        return rects[0].unionall(rects[1:]).inflate(edge, 0)
+
     def _find_full_scale(self, seat: Seat) -> float:
-        """Return the scale of the robot at its largest."""
+        """Return the scale of the robot at its largest, wherever the pointer is."""
         poses = self._find_poses(seat)
         if not poses:
             return 1.0
-        rects = [pose.rect for pose in poses]
-        fits = self.table.layout().area.w / rects[0].unionall(rects[1:]).w
+        fits = self.table.layout().area.w / self._find_whole(seat).w
         small = min(pose.w for pose in poses)
         return min(MOST_SCALE, fits, PART_WIDTH * self.table.theme.u / small)
 
@@ -88,45 +96,87 @@ class FocusedRobot:
         """The present scale of the robot."""
         if self.seat is None:
             return 1.0
-        more = (self._find_full_scale(self.seat) - 1) * out_cubic(self.t)
+        more = (self._find_scale(self.pivot) - 1) * out_cubic(self.t)
         return 1 + (more if self.t >= 1 else round(more / SCALE_STEP) * SCALE_STEP)
+
+    def _find_scale(self, pivot: tuple[float, float]) -> float:
+        """Return the scale at which the robot stays in the window, off the board and the plates,
+        while the part at the pivot stays under the pointer.
+        """
+        assert self.seat is not None
+        k, (x, y), area = self._find_full_scale(self.seat), pivot, self.table.layout().area
+        whole, w = self._find_whole(self.seat), min(p.w for p in self._find_poses(self.seat))
+        room = self.table.layout().places[ROBOT[self.seat]].rect
+        sides = (  # the robot's reach, the room there, and how far it may move away
+            (x - whole.left, x - area.left, POINTER_DISTANCE * w),
+            (whole.right - x, area.right - x, POINTER_DISTANCE * w),
+            (y - room.top, y - self._find_ceiling(), POINTER_DEPTH * w),
+        )
+        fits = [free / (reach - away) for reach, free, away in sides if reach > away]
+        return max(1.0, min([k, *fits]))
+
+    def _find_ceiling(self) -> int:
+        """Return the lower edge of what hangs above the robot's head."""
+        assert self.seat is not None
+        lay = self.table.layout()
+        room = lay.places[ROBOT[self.seat]].rect
+        above = [place_board(lay), *lay.plates.values()]
+        near = [r.bottom for r in above if abs(r.centerx - room.centerx) < r.w / 2 + room.h]
+        return min(room.top, max([lay.bar.bottom, *near]))
 
     def shifts(self) -> dict[Piece, tuple[float, float, float]]:
         """Return the shift of each of its parts, in pixels right and down and in degrees."""
         if self.seat is None:
             return {}
-        k, (x, y), (right, down) = self.grown, self.pivot, self._shift_inward()
         parts = {p: i.pose for p, i in self.table.lying.items() if i.zone == ROBOT[self.seat]}
-        return {
-            p: ((pose.x - x) * (k - 1) + right, (pose.y - y) * (k - 1) + down, 0.0)
-            for p, pose in parts.items()
-        }
+        seen = {p: self._enlarge_pose(pose, self.grown, self.pivot) for p, pose in parts.items()}
+        return {p: (seen[p].x - pose.x, seen[p].y - pose.y, 0.0) for p, pose in parts.items()}
 
-    def _shift_inward(self) -> tuple[float, float]:
-        """Return by how many pixels the robot moves into the window, as far as its part stays under
-        the pointer.
+    def _shift_inward(self, k: float, pivot: tuple[float, float]) -> tuple[float, float]:
+        """Return by how many pixels the robot moves right and down, at a scale, to stay in the
+        window and off the board and the plates.
         """
         assert self.seat is not None
-        lay, k, (x, y) = self.table.layout(), self.grown, self.pivot
-        rects = [pose.rect for pose in self._find_poses(self.seat)]
-        whole, room = rects[0].unionall(rects[1:]), lay.places[ROBOT[self.seat]].rect
+        lay, (x, y) = self.table.layout(), pivot
+        whole, room = self._find_whole(self.seat), lay.places[ROBOT[self.seat]].rect
         left, right = x + (whole.left - x) * k, x + (whole.right - x) * k
         top = y + (room.top - y) * k
         aside = max(0.0, lay.area.left - left) - max(0.0, right - lay.area.right)
-        far = POINTER_DISTANCE * k * max(pose.w for pose in self._find_poses(self.seat))
-        return max(-far, min(far, aside)), min(1.5 * far, max(0.0, lay.bar.bottom - top))
+        return aside, max(0.0, self._find_ceiling() - top)
+
+    def _enlarge_pose(self, pose: Pose, k: float, pivot: tuple[float, float]) -> Pose:
+        (x, y), (right, down) = pivot, self._shift_inward(k, pivot)
+        at = x + (pose.x - x) * k + right, y + (pose.y - y) * k + down
+        return pose._replace(x=at[0], y=at[1], w=pose.w * k)
+
+    def find_full_pose(self, piece: Piece) -> Pose | None:
+        """Return where a part of the robot lies once it has grown; None for any other piece."""
+        lying = self.table.lying.get(piece)
+        if self.seat is None or lying is None or lying.zone != ROBOT[self.seat]:
+            return None
+        goal = self.table.lying[self.pointed].pose if self.pointed is not None else None
+        pivot = self.pivot if goal is None else (goal.x, goal.y)
+        return self._enlarge_pose(lying.pose, self._find_scale(pivot), pivot)
+
+    def hides(self, sprite: Sprite) -> bool:
+        """Return whether the robot lies on a piece that is no part of it."""
+        if self.seat is None or sprite.lying.zone == ROBOT[self.seat]:
+            return False
+        parts = [self._enlarge_pose(p, self.grown, self.pivot) for p in self._find_poses(self.seat)]
+        return sprite.pose.rect.collidelist([pose.rect for pose in parts]) >= 0
 
     def enlarge(self, built: BuiltRobot) -> BuiltRobot:
         """Return the robot as it is seen."""
-        k, (x, y), (right, down) = self.grown, self.pivot, self._shift_inward()
+        k, (x, y), (right, down) = (
+            self.grown,
+            self.pivot,
+            self._shift_inward(self.grown, self.pivot),
+        )
 
         def rect(r: Rect) -> Rect:
             left, top = x + (r.left - x) * k + right, y + (r.top - y) * k + down
             return Rect(round(left), round(top), round(r.w * k), round(r.h * k))
 
-        poses = {
-            piece: p._replace(x=x + (p.x - x) * k + right, y=y + (p.y - y) * k + down, w=p.w * k)
-            for piece, p in built.poses.items()
-        }
+        poses = {piece: self._enlarge_pose(p, k, self.pivot) for piece, p in built.poses.items()}
         head, chest = rect(built.head), rect(built.chest)
         return BuiltRobot(rect(built.room), head, chest, rect(built.window), poses, built.inner)

@@ -332,7 +332,10 @@ class Scenery:
         return True
 
     def _note_texts(self, drawn: PartSprites, sprite: Sprite, face: RobotCard, pose: Pose) -> None:
-        """Note where the name and the Strength of a part at rest are; nothing covers them."""
+        """Note where the name and the Strength of a part are, or will be once it has grown; nothing
+        covers them.
+        """
+        pose = self.forward.find_full_pose(sprite.piece) or pose
         told = drawn.name_rect(face, pose), drawn.strength_rect(face, pose)
         if not sprite.moving:
             self.table.names += [rect for rect in told if rect is not None]
@@ -343,7 +346,7 @@ class Scenery:
                 self.way.draw(to, v, seat, move.piece, lit.hot)
         for piece, chance in self.chances(v, lit).items():
             sprite = self.table.sprites.all.get(piece)
-            if sprite is not None:
+            if sprite is not None and not self.forward.hides(sprite):
                 self._draw_chance(to, self.table.drawn_pose(piece, sprite.pose), chance)
         for zone, chance in self.whole(v, lit).items():
             rect = self.table.layout().places[zone].rect
