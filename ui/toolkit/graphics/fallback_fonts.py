@@ -23,6 +23,7 @@ MOST_FONTS = 60  # of the system that are looked at
 RIGHT_TO_LEFT = ("R", "AL")  # Unicode's classes of letters that our lines cannot set
 NO_LETTER = "\U0010fffe"
 PROBE_PIXELS = 20
+MOST_SIZES = 2000  # lines whose size a font keeps
 
 
 class TextFont(pygame.font.Font):
@@ -31,6 +32,7 @@ class TextFont(pygame.font.Font):
     def __init__(self, path: Path, content: bytes, px: int) -> None:
         super().__init__(io.BytesIO(content), px)
         self.path, self.px = str(path), px
+        self._sizes: dict[str | bytes, tuple[int, int]] = {}
 
     def render(
         self,
@@ -54,10 +56,16 @@ class TextFont(pygame.font.Font):
         return line
 
     def size(self, text: str | bytes) -> tuple[int, int]:
-        """Return the size of a line of text."""
-        if not isinstance(text, str) or not (runs := self._split(text)):
-            return super().size(text)
-        return sum(pygame.font.Font.size(font, run)[0] for run, font in runs), self.get_height()
+        """Return the size of a line of text; lines of this font alone are measured once."""
+        if (found := self._sizes.get(text)) is not None:
+            return found
+        if isinstance(text, str) and (runs := self._split(text)):
+            wide = sum(pygame.font.Font.size(font, run)[0] for run, font in runs)
+            return wide, self.get_height()
+        if len(self._sizes) >= MOST_SIZES:
+            self._sizes.clear()
+        found = self._sizes[text] = super().size(text)
+        return found
 
     def _split(self, text: str) -> list[tuple[str, pygame.font.Font]]:
         """Return the parts of a text with their fonts; none if this font has all letters."""

@@ -74,3 +74,12 @@ def test_a_field_says_that_it_refuses_a_letter_and_shows_no_box_for_it(app: App)
     assert node(app, "name").value == "Ada"
     assert node(app, "toast").label == app.words("app.no_letter")
     assert "\u65e5" not in node(app, "toast").label
+
+
+def test_sizes_are_kept_up_to_a_number_and_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fallback_fonts, "MOST_SIZES", 3)
+    font = fallback_fonts.TextFont(BODY, BODY.read_bytes(), 20)
+    plain = pygame.font.Font(BODY, 20)
+    for text in ("a", "ab", "a", "abc", "abcd", "ab", "é"):
+        assert font.size(text) == plain.size(text)
+        assert len(font._sizes) <= 3
