@@ -27,6 +27,7 @@ class PictureCache:
     """The pictures of one drawer by key; they are shared, so copy one before drawing on it."""
 
     _all: ClassVar[WeakSet[PictureCache]] = WeakSet()
+    _held: ClassVar[int] = 0  # bytes of all pictures in all caches
     _uses: ClassVar[count[int]] = count()
     _frames: ClassVar[deque[int]] = deque(
         [0], RECENT_FRAMES
@@ -39,6 +40,9 @@ class PictureCache:
         self._bytes = 0
         self._all.add(self)
 
+    def __del__(self) -> None:
+        self.clear()
+
     def __contains__(self, key: Key) -> bool:  # otherwise `in` would iterate over all keys
         return key in self._kept
 
@@ -48,7 +52,7 @@ class PictureCache:
     @classmethod
     def held(cls) -> int:
         """Return the bytes of all pictures in all caches."""
-        return sum(cache._bytes for cache in cls._all)
+        return cls._held
 
     @classmethod
     def new_frame(cls) -> None:
@@ -74,14 +78,18 @@ class PictureCache:
         if found is None:
             found = make()
             self._kept[key] = next(self._uses), found
-            self._bytes += _size(found)
+            self._add(_size(found))
             self._trim()
         return found
 
     def clear(self) -> None:
         """Drop all pictures."""
         self._kept.clear()
-        self._bytes = 0
+        self._add(-self._bytes)
+
+    def _add(self, size: int) -> None:
+        self._bytes += size
+        type(self)._held += size
 
     @classmethod
     def _trim(cls) -> None:
@@ -94,7 +102,7 @@ class PictureCache:
         while oldest and (held > BUDGET_BYTES or (held > LEAN_BYTES and oldest[0][0] < lately)):
             cache = oldest[0][2]
             size = _size(cache._kept.popitem(last=False)[1][1])
-            cache._bytes -= size
+            cache._add(-size)
             held -= size
             if cache._kept:
                 heapreplace(oldest, (cache._oldest(), id(cache), cache))

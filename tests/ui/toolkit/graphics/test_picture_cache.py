@@ -68,6 +68,17 @@ def test_all_caches_share_one_budget(small: int) -> None:
     assert small - PLAIN < PictureCache.held() <= small
 
 
+def test_what_a_forgotten_or_cleared_cache_held_counts_no_longer() -> None:
+    before, one, other = PictureCache.held(), PictureCache(), PictureCache()
+    for cache in (one, other):
+        cache.get(("a",), plain)
+    assert PictureCache.held() == before + 2 * PLAIN
+    one.clear()
+    assert PictureCache.held() == before + PLAIN
+    del cache, other
+    assert PictureCache.held() == before
+
+
 def test_the_picture_longest_unused_goes_first_whichever_cache_has_it(small: int) -> None:
     old, new = PictureCache(), PictureCache()
     for cache in PictureCache._all:
