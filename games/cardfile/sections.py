@@ -66,9 +66,12 @@ class Texts(Mapping[str, str]):
                 self._unread.setdefault(word, []).append(path)
 
     def __getitem__(self, key: str) -> str:
-        if self._unread:
-            self._read(key.partition(".")[0])
+        self._read_for(key)
         return self._found[key]
+
+    def __contains__(self, key: object) -> bool:
+        self._read_for(str(key))
+        return key in self._found
 
     def __iter__(self) -> Iterator[str]:
         while self.read_on():
@@ -84,6 +87,10 @@ class Texts(Mapping[str, str]):
             return False
         self._read(next(iter(self._unread)))
         return True
+
+    def _read_for(self, key: str) -> None:
+        if self._unread:
+            self._read(key.partition(".")[0])
 
     def _read(self, word: str) -> None:
         for path in self._unread.pop(word, ()):

@@ -157,6 +157,12 @@ def split_placeholders(text: str) -> tuple[str | Placeholder, ...]:
     return (*parts, text[end:]) if end < len(text) else tuple(parts)
 
 
+@cache
+def is_sentence(text: str) -> bool:
+    """Return whether a text ends as a sentence does."""
+    return _IS_SENTENCE.search(text) is not None
+
+
 def list_blanks(text: str) -> list[str]:
     """Return the blanks that a text names, in order."""
     return [part.blank for part in split_placeholders(text) if isinstance(part, Placeholder)]
@@ -168,7 +174,7 @@ PATH_BLANKS = ("file", "folder")  # they keep their small letters at the start o
 def fill_blanks(text: str, blanks: Mapping[str, object], language: str) -> str:
     """Return a text with its blanks filled in; an unknown blank stays as it is written."""
     grammar = GRAMMARS.get(language, GRAMMARS["en"])
-    sentence = _IS_SENTENCE.search(text) is not None
+    sentence = is_sentence(text)
     made, parts, owner = "", split_placeholders(text), ""
     for part in parts:
         if isinstance(part, Placeholder):
@@ -182,7 +188,7 @@ def fill_blanks(text: str, blanks: Mapping[str, object], language: str) -> str:
                 part = _join_owned(owner, part)
             owner = part if is_owner else ""
         made += part
-    return _DOUBLE_END.sub(r"\1", made)
+    return _DOUBLE_END.sub(r"\1", made) if _DOUBLE_END.search(made) else made
 
 
 def _join_owned(owner: str, name: str) -> str:
