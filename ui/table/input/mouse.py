@@ -63,7 +63,8 @@ def follow_layout(table: Table, model: TableModel) -> None:
     if shown == hover.shown or model.focus.seen:
         return
     hover.shown = shown
-    _note_node(table, model, *map(round, model.pointer.where))
+    if any(model.pointer.where):  # otherwise it has not moved yet
+        _note_node(table, model, *map(round, model.pointer.where))
     if panel != hover.panel:  # what lay under the pointer may have moved
         hover.panel = panel
         model.pointer.hover(None, None)
