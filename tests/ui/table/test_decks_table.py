@@ -28,7 +28,7 @@ def begun(text: str, seats: int, moves: int, seed: int = 5) -> Match:
     return match
 
 
-@pytest.mark.few(1)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("way", WAYS)
 def test_a_whole_game_with_an_own_deck_is_played(way: str) -> None:
     match = Match(GAMES["robot_wars"], 2, 3, {"start": 0, "deck": example("teatime")})
