@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from ui.language.presenters import find_box_spec
 from ui.play.guided_session import Bubble
 from ui.table.fixtures import Table
-from ui.table.layout.geometry import count_covered, find_free_rooms
+from ui.table.layout.geometry import count_covered, find_card_texts, find_free_rooms
 from ui.table.lesson.pointing import (
     draw_rim,
     find_named,
@@ -406,9 +406,10 @@ def _weigh_obstacles(
     ]
     rows = [place.zone for place in lay.places.values() if place.shape == "row"]
     found += [(board.spot_rect(zone), ROW_COST) for zone in rows]
-    pieces = [s.pose.rect for s in board.sprites.all.values()]
-    found += [(rect, PIECE_COST) for rect in pieces]
-    found += [(Rect(rect.topleft, (rect.w, rect.h // 4)), COVER_COST / 100) for rect in pieces]
+    for piece, sprite in board.sprites.all.items():
+        rect, faces_up = sprite.pose.rect, model.shown.faces[piece] is not None
+        found.append((rect, PIECE_COST if faces_up else PIECE_COST / 10))
+        found += [(text, COVER_COST / 100) for text in find_card_texts(rect) if faces_up]
     told = [*board.tabletop.names, *board.tabletop.legends]
     names = [rect.inflate(NAME_MARGIN * u, NAME_MARGIN * u) for rect in told]
     found += [(rect, COVER_COST / 100) for rect in names]

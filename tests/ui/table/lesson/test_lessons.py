@@ -46,7 +46,7 @@ from ui.play.lessons.session import Lecture
 from ui.scenes.table import TableScene
 from ui.storage.bug_report import make_report
 from ui.storage.settings import Settings
-from ui.table.layout.geometry import count_covered
+from ui.table.layout.geometry import count_covered, find_card_texts
 from ui.table.lesson import bubble
 from ui.table.lesson.pointing import pointed_rects, pointed_rims
 from ui.table.motion.key_moments import KeyMoment, MomentKind
@@ -288,6 +288,18 @@ def test_the_bubble_covers_no_plate_in_a_small_window() -> None:
             "lesson.show" if inside.lecture(scene).wanted else "lesson.next"
         ]
         next_one()
+
+
+def test_the_bubble_covers_no_effect_line_while_there_are_face_down_cards() -> None:
+    scene = newcomer_lesson("stak_bots", 0, (960, 600), 150)
+    until_it_talks(scene)
+    scene.update(2.0)
+    picture(scene)
+    faces, sprites = inside.shown(scene).faces, inside.sprites(scene).all.values()
+    cards = [sprite.pose.rect for sprite in sprites if faces[sprite.piece] is not None]
+    texts = [text for card in cards for text in find_card_texts(card)]
+    assert len(texts) >= 8
+    assert inside.overlay(scene, "lesson").rect.collidelist(texts) < 0
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
