@@ -223,8 +223,8 @@ class Look:
         """
         return False
 
-    def draw_on_stage(self, to: Surface, v: State, middle: Pose) -> None:
-        """Draw on the open stage; a die lies at `middle`."""
+    def draw_on_stage(self, to: Surface, v: State, middle: Pose, fighting: Sequence[Pose]) -> None:
+        """Draw on the open stage: a die lies at `middle`, the pieces at `fighting`."""
 
     def draw_above(self, to: Surface, v: State, lit: Highlights) -> None:
         """Draw above everything except the gears on plates."""

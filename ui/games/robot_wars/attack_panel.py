@@ -1,5 +1,6 @@
 """Shows an attack step by step: weapon, target, modifiers, die, sum and outcome."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from pygame import Rect, Surface
@@ -12,9 +13,9 @@ from games.robot_wars.facts import Added, Evaded, Flipped, Needed, Passed, Struc
 from games.robot_wars.verbs import Lose, Whether
 from games.robot_wars.wreck import Salvage
 from ui.games.robot_wars.component_sprites import PartSprites, draw_badge
-from ui.games.robot_wars.layout import PartsPlace, place_panel
+from ui.games.robot_wars.layout import PartsPlace, place_board, place_panel
 from ui.games.robot_wars.presenter import format_signed
-from ui.table.layout.geometry import Pose
+from ui.table.layout.geometry import Pose, find_card_texts, find_free_rooms
 from ui.table.layout.table_layout import MINE
 from ui.table.motion.dice_and_debris import draw_die_face, draw_tumbling_die
 from ui.table.motion.drawing import draw_ribbon, find_direction
@@ -37,6 +38,10 @@ MELTS = "robot_wars.melts"
 ROLL_SECONDS = PACE["roll"][0]
 HIT_COLOUR = (232, 92, 72)
 HELD_COLOUR = (126, 206, 120)
+# The faces of the die, in units.
+FACE_STEP = 36
+FACES_HEIGHT = 44
+ACTOR_MARGIN = 40  # above and below a piece that fights, for its number and its owner
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +88,8 @@ class AttackPanel:
         self.clock = ROLL_SECONDS  # seconds since the roll began
         self.busy = False
         self.move = -1  # of the last beat
+        # where the faces of the die lie, and for what stage
+        self.faces_room: tuple[tuple[object, ...], Rect] | None = None
         self.flying = 0  # results of the present beat whose blow has not landed yet
 
     # what happens
@@ -390,15 +397,13 @@ class AttackPanel:
         wanted = self.now.added.needs(self.now.against)
         return {face for face in range(1, SIDES + 1) if face >= wanted}
 
-    def draw_winning_faces(self, to: Surface, middle: Pose) -> None:
-        """Draw the faces of the die below its `middle`, and light those that are enough."""
+    def draw_winning_faces(self, to: Surface, middle: Pose, fighting: Sequence[Pose]) -> None:
+        """Draw the faces of the die near its `middle`, and light those that are enough."""
         if self.now is None or self.now.against is None:
             return
         u, good = self.theme.u, self.winning_faces()
-        side, step = round(30 * u), 36 * u
-        top = round(middle.y + 0.5 * middle.w + 26 * u)
-        room = Rect(0, top, round(SIDES * step + 12 * u), side + round(14 * u))
-        room.centerx = round(middle.x)
+        side, step = round(30 * u), FACE_STEP * u
+        room = self._place_faces(middle, fighting)
         if room not in self.table.words:
             self.table.words.append(room)
         to.blit(
@@ -407,7 +412,7 @@ class AttackPanel:
         )
         for face in range(1, SIDES + 1):
             die = draw_die_face(side, face)
-            x = round(middle.x + (face - (SIDES + 1) / 2) * step)
+            x = round(room.centerx + (face - (SIDES + 1) / 2) * step)
             rect = die.get_rect(center=(x, room.centery))
             if face in good:
                 edge = round(3 * u)
@@ -416,6 +421,38 @@ class AttackPanel:
             else:
                 die.set_alpha(80)
             to.blit(die, rect)
+
+    def _place_faces(self, middle: Pose, fighting: Sequence[Pose]) -> Rect:
+        """Return the room of the faces of the die: below its `middle`, or else the nearest one that
+        covers no name. They stay there while the stage stands as it does.
+        """
+        lay, u = self.table.layout(), self.theme.u
+        below = Rect(0, 0, round((SIDES * FACE_STEP + 12) * u), round(FACES_HEIGHT * u))
+        below.midtop = round(middle.x), round(middle.y + 0.5 * middle.w + 26 * u)
+        key = tuple(below), tuple(fighting)
+        if self.faces_room is None or self.faces_room[0] != key:
+            margin = round(ACTOR_MARGIN * u)
+            taken = [
+                rect.inflate(0, 2 * margin)
+                for rect in [middle.rect, *(pose.rect for pose in fighting)]
+            ]
+            taken += [rect.inflate(4, 4) for rect in self.table.names]
+            hand = [
+                s.pose.rect
+                for s in self.table.sprites.all.values()
+                if s.lying.zone == f"hand.{lay.me}"
+            ]
+            taken += [text for card in hand for text in find_card_texts(card)]
+            area = Rect(lay.area.left, lay.bar.bottom, lay.area.w, lay.bench - lay.bar.bottom)
+            free = find_free_rooms(area, [*taken, *lay.plates.values(), place_board(lay)])
+            rooms = [below.clamp(one) for one in free if one.w >= below.w and one.h >= below.h]
+            best = min(rooms, key=lambda room: _find_distance(room, below), default=below)
+            self.faces_room = key, best
+        return self.faces_room[1]
+
+
+def _find_distance(a: Rect, b: Rect) -> int:
+    return abs(a.centerx - b.centerx) + abs(a.centery - b.centery)
 
 
 def _find_rim(part: Pose, other: Pose) -> Pose:

@@ -1,5 +1,6 @@
 """The look of Robot Wars: robots along the top and below, an arena between them."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from pygame import SRCALPHA, Rect, Surface
@@ -296,8 +297,8 @@ class RobotWarsLook(Look):
             draw_badge(self.table.art, to, str(counters), spot, max(10, round(pose.w * 0.2)), False)
         return drawn
 
-    def draw_on_stage(self, to: Surface, v: State, middle: Pose) -> None:
-        self.panel.draw_winning_faces(to, middle)
+    def draw_on_stage(self, to: Surface, v: State, middle: Pose, fighting: Sequence[Pose]) -> None:
+        self.panel.draw_winning_faces(to, middle, fighting)
 
     def draw_above(self, to: Surface, v: State, lit: Highlights) -> None:
         self.scenery.forward.look(None if self.busy else lit.hot)

@@ -268,6 +268,11 @@ class Stage:
         return Pose(x, room.centery + (ROOM_ABOVE - ROOM_BELOW) / 2 * self.theme.u, side, 0.0, 1.0)
 
     @property
+    def rests(self) -> list[Pose]:
+        """The poses in which its pieces stand, or will stand."""
+        return [actor.rest for actor in self.actors.values()]
+
+    @property
     def sum(self) -> Pose:
         """The pose of the die's result: above the die, level with the numbers of the pieces."""
         middle = self.middle

@@ -222,7 +222,7 @@ class Board:
                 self._draw_card(to, self.sprites.all[piece], lit, v)
         stage.draw_captions(to, self.director.kit, self.plates.portholes, v)
         if self.tabletop.stage_is_open:
-            self.look.draw_on_stage(to, v, stage.middle)
+            self.look.draw_on_stage(to, v, stage.middle, stage.rests)
         if self.tabletop.end is not None:
             self.look.draw_ending(to, v, self.tabletop.end)
         self.director.draw(to)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from pygame import Rect, Surface
 
+from ai.games.robot_wars.odds import SIDES
 from ai.registry import JUDGES
 from games.engine.chance import seeded
 from games.engine.core import asked, legal_moves
@@ -19,8 +20,10 @@ from tests.games.robot_wars.test_deck_examples import own
 from tests.long_runs import film
 from tests.long_runs.law import moved
 from tests.support import inside
+from tests.support.people_table import open_puzzle, puzzle
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
+from ui.games.robot_wars.attack_panel import FACE_STEP, FACES_HEIGHT
 from ui.games.robot_wars.component_sprites import PartSprites
 from ui.games.robot_wars.look import RobotWarsLook
 from ui.scenes.table import TableScene
@@ -234,3 +237,22 @@ def test_an_attack_that_motions_have_shown_is_not_told_again_over_the_floor(
         inside.update(scene, 0.05, 0.0)
         scene.draw(surface)
     assert any(told) != motion, "with less movement only the panel shows the sum"
+
+
+def test_the_faces_of_the_die_lie_beside_all_names_that_are_seen() -> None:
+    scene = open_puzzle(puzzle("robot_wars", 0), 0, (960, 600), 150)
+    wait(scene)
+    riddle, top = inside.riddle(scene), inside.tabletop(scene)
+    riddle.play(next(move for move in riddle.legal if move != riddle.answer))
+    u, rooms = scene.app.theme.u, set[tuple[int, int]]()
+    size = round((SIDES * FACE_STEP + 12) * u), round(FACES_HEIGHT * u)
+    for _ in range(400):
+        scene.update(0.05)
+        picture(scene)
+        sprites, actors = inside.sprites(scene).all, inside.stage(scene).actors
+        if any(sprites[piece].pose != actor.rest for piece, actor in actors.items()):
+            continue  # they fly past
+        for room in [rect for rect in top.words if rect.size == size]:
+            rooms.add(room.topleft)
+            assert room.collidelist(top.names) < 0
+    assert rooms
