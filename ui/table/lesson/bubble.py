@@ -122,14 +122,18 @@ def list_buttons(table: Table) -> list[tuple[str, str, Callable[[], object]]]:
 def lay_out(
     table: Table, model: TableModel, groups: list[Node], taken: Sequence[Rect] = ()
 ) -> BubbleLayout:
-    """Return the bubble where it covers no text, in pages if need be, and nothing `taken`."""
+    """Return the bubble where it covers no text, in pages if need be, and nothing `taken`.
+
+    It stands beside whoever has won if it needs no pages there.
+    """
     usual, area = _lay_out_usual(table, model, groups, taken), _area(table.board)
     texts = [*_list_texts(table, model, groups), *taken]
-    for blocked in ([*texts, *table.board.director.figure_rects()], texts):
+    figures = table.board.director.figure_rects()
+    for blocked, pages in (([*texts, *figures], 1 if figures else MOST_PAGES), (texts, MOST_PAGES)):
         if usual.rect.collidelist(blocked) < 0:
             return usual
         rooms = find_free_rooms(area, blocked)
-        if (compact := _lay_out_compact(table, model, groups, rooms)) is not None:
+        if (compact := _lay_out_compact(table, model, groups, rooms, pages)) is not None:
             return compact
     return usual
 
@@ -206,7 +210,7 @@ def _lay_out_usual(
 
 
 def _lay_out_compact(
-    table: Table, model: TableModel, groups: list[Node], rooms: list[Rect]
+    table: Table, model: TableModel, groups: list[Node], rooms: list[Rect], most_pages: int
 ) -> BubbleLayout | None:
     """Return the smallest bubble of the fewest pages that fits into a room, if there is one."""
     theme, lecture = table.app.theme, table.lecture
@@ -216,7 +220,7 @@ def _lay_out_compact(
     widths = [units for units in COMPACT_WIDTHS if units * theme.u <= widest]
     labels = [words for _, words, _ in list_buttons(table)]
     turns = _turn_label(table, MOST_PAGES - 1, MOST_PAGES)
-    for pages, text_size in product(range(1, MOST_PAGES + 1), TEXT_SIZES):
+    for pages, text_size in product(range(1, most_pages + 1), TEXT_SIZES):
         shown = labels if pages == 1 else [*labels, turns]
         forms = product(range(1, len(shown) + 1), (False, True), widths)
         shapes = (

@@ -15,6 +15,7 @@ from games.cardfile.reader import CARD_FILE as CARDS
 from games.engine import Move, legal_moves
 from games.registry import GAMES
 from games.robo_power.rules import starting_table
+from tests.long_runs.touch_films import Film, show_puzzle
 from tests.support import inside
 from tests.support.lessons import open_lesson, play, said, until_it_talks, wrong
 from tests.support.people import wait as people_wait
@@ -315,6 +316,13 @@ def test_the_answer_to_a_puzzle_covers_no_name_in_a_full_small_window(
     over, names = inside.overlay(scene, "lesson").rect, inside.board(scene).tabletop.names
     assert names
     assert not [name for name in names if name.colliderect(over)]
+
+
+def test_an_answer_needs_no_pages_because_somebody_has_just_won() -> None:
+    film = Film("robo_power", (960, 600), 150, "nl")
+    show_puzzle(film)
+    assert film.hand.node("lesson.text") is not None
+    assert film.hand.node("lesson.more") is None
 
 
 def answer_puzzle(scene: TableScene, right: bool) -> None:
