@@ -170,7 +170,10 @@ def _lay_out_usual(
             stacked = small.get_linesize() + (highs[text] + gap) * len(across)
             forms.append((ROBOT_SIZES[-1], column, stacked, text))
     found = list[tuple[float, Rect, int, list[tuple[str, str]], int, int]]()
+    n = len(BUBBLE_WIDTHS)
     for robot_size, wide, below, text_size in forms:
+        if len(found) == n and min(found, key=itemgetter(0))[0] <= SAVED_COST:
+            break  # no other form can save so much
         head, pad, high = round(robot_size * u), pads[text_size], highs[text_size]
         lines = _break_lines(theme, told, wide - head - 2 * pad, text_size)
         if below > high and len(lines) > COLUMN_LINES:
@@ -181,10 +184,10 @@ def _lay_out_usual(
             size.size, below = (round(WORDLESS_WIDTH * u), high + pad), high
         cost, rect = _place(table, model, size, area, groups, taken)
         found.append((cost, rect, head, lines, below, text_size))
-    n, large = len(BUBBLE_WIDTHS), [one for one in found if one[5] == TEXT_SIZES[0]]
-    shrunk = [one for one in found if one[5] == TEXT_SIZES[-1]]
-    chosen, *others = (min(some, key=itemgetter(0)) for some in (large[:n], large[n:], shrunk))
-    for other, saved in zip(others, (SAVED_COST, SMALL_TEXT_SAVED_COST), strict=True):
+    chosen = min(found[:n], key=itemgetter(0))
+    for text_size, saved in zip(TEXT_SIZES, (SAVED_COST, SMALL_TEXT_SAVED_COST), strict=True):
+        others = [one for one in found[n:] if one[5] == text_size]
+        other = min(others, key=itemgetter(0), default=chosen)
         chosen = other if other[0] < chosen[0] - saved else chosen
     _, rect, head, lines, below, text_size = chosen
     pad, high = pads[text_size], highs[text_size]
@@ -355,7 +358,7 @@ def _place(
             away = abs(tried.centerx - aim[0]) + abs(tried.centery - aim[1])
             cost = DISTANCE_COST * step * away
             if cost < least:
-                cost += _weigh_covered(tried, avoid, rects)
+                cost += _weigh_covered(tried, avoid, rects, least - cost)
             if cost < least:
                 best, least = tried, cost
     stood = _find_former_corner(table, model)
@@ -366,10 +369,23 @@ def _place(
     return least, best
 
 
-def _weigh_covered(rect: Rect, avoid: Sequence[tuple[Rect, float]], rects: Sequence[Rect]) -> float:
-    """Return the cost of what a rectangle covers; `rects` are those to avoid, without costs."""
-    met = [avoid[n] for n in rect.collidelistall(rects)]
-    return sum(weight * count_covered(rect, one) for one, weight in met)
+def _weigh_covered(
+    rect: Rect,
+    avoid: Sequence[tuple[Rect, float]],
+    rects: Sequence[Rect],
+    limit: float = float("inf"),
+) -> float:
+    """Return the cost of what a rectangle covers; beyond the limit, of a part of it.
+
+    `rects` are those to avoid, without their costs.
+    """
+    cost = 0.0
+    for n in rect.collidelistall(rects):
+        one, weight = avoid[n]
+        cost += weight * count_covered(rect, one)
+        if cost > limit:
+            break
+    return cost
 
 
 def _find_former_corner(table: Table, model: TableModel) -> tuple[int, int] | None:
