@@ -380,14 +380,21 @@ def write(name: str, frames: bytes, rate: int, folder: Path) -> None:
         file.writeframes(frames)
 
 
+def make_file(name: str, folder: Path) -> None:
+    """Write a sound, the music or a loop of a world."""
+    luck = random.Random(name)
+    if name in sounds():
+        write(name, pcm(sounds()[name](luck)), RATE, folder)
+    else:
+        made = music(luck) if name == "music" else loop(name, luck)
+        write(name, pcm(made, seamless=True), MUSIC_RATE, folder)
+
+
 def main(folder: Path = FOLDER) -> None:
     """Write all sounds, the music and the loops of the worlds."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, make in sounds().items():
-        write(name, pcm(make(random.Random(name))), RATE, folder)
-    for name in LOOPS:
-        write(name, pcm(loop(name, random.Random(name)), seamless=True), MUSIC_RATE, folder)
-    write("music", pcm(music(random.Random("music")), seamless=True), MUSIC_RATE, folder)
+    for name in (*sounds(), *LOOPS, "music"):
+        make_file(name, folder)
 
 
 if __name__ == "__main__":
