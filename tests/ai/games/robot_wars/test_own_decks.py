@@ -27,15 +27,21 @@ def by_opponents(name: str, levels: tuple[str, ...], deal: int) -> Match:
     return match
 
 
+SHORT_DEALS = (3, 4, 6)  # their games have the fewest moves
+
+
 @pytest.mark.slow
 @pytest.mark.few(3)
 @pytest.mark.parametrize("name", ["fifteen_ideas", "teatime", "twelve_cards"])
-def test_opponents_play_a_deck_they_never_saw(name: str) -> None:
-    matches = [by_opponents(name, ("greedy", "greedy", "random"), deal) for deal in (1, 2, 5)]
+def test_opponents_play_a_deck_they_never_saw(name: str, whole: bool) -> None:
+    deals = range(1, 7) if whole else SHORT_DEALS
+    matches = [by_opponents(name, ("greedy", "greedy", "random"), deal) for deal in deals]
     told = [event.key for m in matches for event in m.events[-1] if isinstance(event, Said)]
     assert all(match.state.winners for match in matches)
     ends = told.count("out") + told.count("robot_wars.wins")
-    assert ends >= 2, "most are won by destroying the others or by a card, not when it is late"
+    assert 2 * ends > len(matches), (
+        "most are won by destroying the others or by a card, not when it is late"
+    )
 
 
 def test_a_search_sees_what_an_own_card_is_worth() -> None:
