@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine import Match, Said
+from games.engine import Match, Said, Shuffled
 from games.engine.moves import Move
 from games.registry import GAMES
 from games.robot_wars.quick_game import House
@@ -212,6 +212,21 @@ def test_the_log_has_what_the_house_strikes_and_its_sum() -> None:
     t.dice = [0.0, 2.5 / 6]  # the first that lies open, and a 3
     t.listen(lambda: House(1, 2).run(t.s, t.chance))
     assert "An arena robot attacks Bo's Legs: 3 + 2 = 5 against 3. Hit!" in log(t)
+
+
+def test_the_first_shuffle_is_not_told_as_one_of_the_discard_pile() -> None:
+    match = Match(GAMES["robot_wars"], 2, 1)
+    told = Narrator(Words("en"), PRESENTER, ("Ada", "Bo"))
+    shuffled = [event for event in match.events[0] if isinstance(event, Shuffled)]
+    assert told.tell(shuffled[:1]) == ["The draw pile is shuffled."]
+
+
+def test_the_log_says_where_a_new_draw_pile_comes_from() -> None:
+    t = Table("steam tin", "gerbil legs", deck="")
+    t.s.move(t.s.zones["box"][0], "discard", True)
+    told = log(t.turn().do("normal"))
+    at = told.index("The discard pile becomes the new draw pile.")
+    assert told[at + 1] == "The draw pile is shuffled."
 
 
 def test_the_log_says_what_the_die_must_show_with_steering_too() -> None:
