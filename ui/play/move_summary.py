@@ -128,7 +128,7 @@ def _sentence_of(events: Sequence[Event], n: int, told: Sequence[LoggedSentence]
     event = events[n - 1]
     if isinstance(event, Moved):
         names = [i for i, e in enumerate(events, 1) if _names(e, event.piece)]
-        n = names[0] if names else n
+        n = max((i for i in names if i < n), default=min(names, default=n))
         after = [one for one in told if one.upto >= n]
         return (after or list(told)[-1:])[0].text
     before = [one for one in told if one.upto <= n]

@@ -11,8 +11,10 @@ from pygame import Rect, Surface
 from games.engine import Moved, Turned, asked, censor, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
+from tests.games.robot_wars.tables import Table as RobotWars
 from tests.long_runs import film
 from tests.support import inside
+from tests.support.rigged import show_table
 from tests.support.table_at import open_table
 from tests.support.table_players import click, key, mouse, node_of, wait
 from ui.play.move_summary import MoveSummary, touches
@@ -351,6 +353,23 @@ def test_a_turn_begins_with_what_was_lost_since_the_last_one() -> None:
             break
         inside.play(scene, next(iter(inside.selection(scene).moves)))
     raise AssertionError("nothing was ever lost")
+
+
+def test_the_news_of_an_attack_by_house_robot_tell_what_it_hit() -> None:
+    hurt = "gerbil tin wheels drill heat"  # much that House Robot can hit
+    t = RobotWars(hurt, "steam helicopter", hands="ram|pit", arena="house_robot:0")
+    scene = show_table("robot_wars", t.turn().s)
+    for _ in range(40):
+        moves = wait(scene)
+        notice = inside.model(scene).notice
+        news = notice.text if notice is not None else ""
+        if "House Robot" in news:
+            assert "Hit!" in news
+            return
+        if not moves:
+            break
+        inside.play(scene, next((m for m in moves if m.verb in ("reboot", "pass")), moves[0]))
+    raise AssertionError("House Robot never hit")
 
 
 def test_a_tile_of_a_long_move_tells_its_end_in_letters_that_fit() -> None:
