@@ -161,6 +161,7 @@ def _act(table: Table, model: TableModel, what: str) -> Message | None:
     was_seen, model.focus.seen = model.focus.seen, True
     node = model.focus.find(list_groups(table, model))
     if node is not None and not was_seen and not _is_plain_to_see(table, model, node):
+        model.pace.presses.skip()  # a second press at once cannot mean what has only just appeared
         return None
     if node is None:
         model.focus.tab(list_groups(table, model), 1)

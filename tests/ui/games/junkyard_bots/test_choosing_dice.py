@@ -197,5 +197,6 @@ def test_enter_after_a_choice_by_mouse_first_shows_its_goal_and_then_takes_it() 
     key(scene, pygame.K_RETURN)
     assert inside.focus(scene).key.partition(".")[0] in ("zone", "target")
     assert not played(scene)
+    scene.update(0.5)
     key(scene, pygame.K_RETURN)
     assert [move.verb for move in played(scene)] == ["grab"]

@@ -7,8 +7,9 @@ import pytest
 
 from games.engine.zones import owner
 from tests.support import inside
+from tests.support.rigged import ground
 from tests.support.table_at import open_table
-from tests.support.table_players import asked_to, key, wait
+from tests.support.table_players import asked_to, key, mouse, wait
 from ui.table.layout.geometry import Pose
 
 
@@ -37,3 +38,20 @@ def test_enter_on_the_top_card_of_a_stak_and_enter_again_attacks_and_scraps_noth
     assert owner(where) == 1
     key(scene, pygame.K_RETURN)
     assert scene.session.match.moves[-1].verb == "attack"
+
+
+@pytest.mark.parametrize("game", ["robot_wars", "two_robots"])
+def test_enter_three_times_at_once_only_shows_the_focus(game: str) -> None:
+    scene = open_table(2, game=game)
+    wait(scene)
+    mouse(scene, pygame.MOUSEMOTION, ground(scene))
+    before = list(scene.session.match.moves)
+    for _ in range(3):
+        key(scene, pygame.K_RETURN)
+        scene.update(0.1)
+    assert inside.focus(scene).seen
+    assert not inside.selection(scene).begun
+    assert scene.session.match.moves == before
+    scene.update(0.5)
+    key(scene, pygame.K_RETURN)
+    assert inside.selection(scene).begun or scene.session.match.moves != before
