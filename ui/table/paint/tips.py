@@ -46,7 +46,8 @@ def make_tip(
         clear += [n.rect for g in groups if g.key in ("moves", "tools") for n in g.children]
         clear += [board.spot_rect(zone) for zone in model.selection.zones]
         avoid = [(one.lying.pose.rect, PIECE_COST) for one in board.sprites.all.values()]
-        avoid += [(rect, PLATE_COST) for rect in board.tabletop.names]
+        told = [*board.tabletop.names, *board.tabletop.legends]
+        avoid += [(rect, PLATE_COST) for rect in told]
         rooms = list_tip_rooms(table.app.theme, table.free_area(model), node)
         return [Overlay("tip", node.tip, rooms, draw, clear, avoid)]
     return []
@@ -106,6 +107,7 @@ def make_notice(
     matters += [n.rect for g in groups if g.key in ("moves", "tools") for n in g.children]
     matters += [place.rect for place in lay.places.values() if place.shape == "pile"]
     avoid += [(rect, PLATE_COST) for rect in matters]
+    avoid += [(rect, PIECE_COST) for rect in board.tabletop.legends]
     clear = [lay.prompt]
     if kind == "hint" and (move := model.requests.hinted) is not None:
         spots = (move.piece, spot_of(v, move.to))

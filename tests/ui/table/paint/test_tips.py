@@ -14,7 +14,7 @@ from tests.support.table_players import wait
 from tests.ui.table.test_look import played
 from ui.language.presenters import PRESENTERS
 from ui.scenes.table import TableScene
-from ui.table.layout.geometry import find_card_texts
+from ui.table.layout.geometry import count_covered, find_card_texts
 from ui.table.paint import magnifier
 
 PLACES = [  # size of the window, of everything in percent, language
@@ -135,6 +135,27 @@ def test_a_tip_leaves_the_question_in_sight_and_is_whole(game: str) -> None:
                 shown += 1
         assert scene.app.theme.overflows == []
     assert shown
+
+
+@pytest.mark.parametrize("moves", [40, 60, 80])
+def test_tips_and_notices_leave_the_legends_of_stacks_in_sight(moves: int) -> None:
+    match = played(2, moves, 2, "two_robots")
+    scene = open_table(2, match=match, game="two_robots")
+    wait(scene)
+    picture(scene)
+    legends = list(inside.tabletop(scene).legends)
+    inside.pointer(scene).hover(None, None)
+    shown = 0
+    for stack in "abc":
+        inside.point_at(scene, f"zone.stack_{stack}.0")
+        scene.update(0.0)
+        for tip in [one for one in inside.placed(scene) if one.kind == "tip"]:
+            covered = sum(count_covered(tip.rect, legend) for legend in legends)
+            assert covered < 0.1 * tip.rect.w * tip.rect.h, tip.text
+            shown += 1
+    assert shown
+    inside.model(scene).tell("Move undone.")
+    assert inside.overlay(scene, "news").rect.collidelist(legends) < 0
 
 
 @pytest.mark.parametrize(
