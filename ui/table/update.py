@@ -225,8 +225,12 @@ def _follow_focus(model: TableModel) -> None:
 
 
 def _scroll_to_card(table: Table, model: TableModel) -> bool:
-    """Scroll the hand to the card under the pointer or the focus; return whether it moved."""
+    """Scroll the hand to the card under the pointer or the focus, or else to the one that a hint
+    names; return whether it moved.
+    """
     hot, follow, before = model.pointer.hot, model.follow, model.scrolled
+    if hot is None and (hint := model.requests.hinted) is not None:
+        hot = hint.piece
     model.scrolled = hot
     if hot is None or hot == before or follow.playback.busy or model.dragging:
         return False

@@ -19,10 +19,12 @@ from tests.support.paths import ROOT
 from tests.support.questions import question
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, drag, key, node_of, wait
+from tests.ui.table.test_look import played
 from ui.language.match_timeline import begins_turn, find_last_decision
 from ui.language.presenters import PRESENTERS
 from ui.language.sentences import describe_more
 from ui.scenes.table import TableScene
+from ui.table.layout.geometry import HandPlace
 
 
 def person_after_one_move(seats: int = 2) -> TableScene:
@@ -87,6 +89,20 @@ def test_a_hint_is_one_sentence_and_what_it_names_glows() -> None:
     assert inside.notice(scene) == f"Discard {card}. It is your weakest card."
     assert move.moved in inside.lit(scene).hinted
     assert inside.lit(scene).hinted_zone == "discard", "where it goes glows too"
+
+
+def test_a_full_hand_scrolls_to_the_card_that_a_hint_names() -> None:
+    scene = open_table(2, match=played(2, 60, 5, "two_robots"), game="two_robots")
+    moves = {move.piece: move for move in wait(scene)}
+    cards = sorted(
+        inside.shown(scene).zones["hand.0"], key=lambda p: inside.board(scene).table[p].z
+    )
+    for n, card in [(n, card) for n, card in enumerate(cards) if card in moves]:
+        inside.hint(scene, moves[card])
+        scene.update(0.1)
+        place = inside.layout(scene).places["hand.0"]
+        assert isinstance(place, HandPlace)
+        assert place.first <= n < place.first + place.count_shown(len(cards))
 
 
 def more_by_click(scene: TableScene) -> None:
