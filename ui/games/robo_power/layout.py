@@ -6,7 +6,7 @@ from math import sqrt
 from pygame import Rect
 
 from ui.language.table_spec import TableSpec
-from ui.table.layout.geometry import RATIO, HandPlace, Place, Pose
+from ui.table.layout.geometry import RATIO, Place, Pose
 from ui.table.layout.measure import TableMeasures
 from ui.table.layout.table_layout import Layout, lay_out
 from ui.table.look import LayoutRequest
@@ -23,7 +23,6 @@ RING_WIDTH = 0.91  # of the window's width
 MOST_RING_WIDTH = 1300  # units
 RING_EDGE = 34  # units from the ring to the bench
 NAME_HEIGHT = 20  # units of text: a name at the front of a pad
-LEAST_HAND_CARD_WIDTH = 84  # units: names are short, and whole on cards that lie side by side
 FRONT_SHIFT = 48  # units: my card stands so far in front of the cards beside it
 # A card laid on another leaves the number of that one in sight.
 SHIFT_ASIDE = 0.42  # of a card's width
@@ -91,9 +90,6 @@ def lay_out_theatre(spec: TableSpec, frame: LayoutRequest) -> Layout:
             nth = order.index(place.seat) - m.others / 2
             rect.centerx = round(lay.arena.centerx + nth * step)
             places[zone] = PadPlace(zone, place.seat, rect, "row", w, 0.0)
-        elif isinstance(place, HandPlace):
-            least = LEAST_HAND_CARD_WIDTH * m.u * min(1.0, m.size)
-            places[zone] = replace(place, least=min(place.least, least))
     return replace(lay, places=places)
 
 

@@ -28,6 +28,7 @@ MY_CARD_WIDTH = 208  # units: a card of my Stak
 HAND_CARD_WIDTH = 180  # units
 # units: a card of another's Stak, by the number of others
 CARD_WIDTHS = {1: 176, 2: 162, 3: 160, 4: 150, 5: 120}
+LEAST_HAND_CARD_WIDTH = 110  # units: a side shows the name of a covered card, so lines count more
 ONLY_STAK_WIDTH = 0.56  # of the window's: the Stak of a single opponent, beside its hand
 MY_STAK_HEIGHT = 0.57  # of the room for Staks
 MY_STAK_WIDTH = 0.5  # of the window's
@@ -113,7 +114,7 @@ def lay_out_dock(spec: TableSpec, frame: LayoutRequest) -> Layout:
     queue.left = places["deck"].rect.right
     queue.w = place_lamp(places["discard"].rect, frame.u).left - queue.left
     lay = replace(lay, hand=held, queue=queue)
-    return replace(lay, places=places | lay_out_hands(m, spec, lay, card))
+    return replace(lay, places=places | lay_out_hands(m, spec, lay, card, LEAST_HAND_CARD_WIDTH))
 
 
 def _place_hand(m: TableMeasures, places: dict[str, Place], top: Rect) -> dict[Seat, Rect]:

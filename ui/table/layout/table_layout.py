@@ -20,7 +20,7 @@ from ui.table.layout.measure import (
 TOP = "top"
 MINE = "mine"
 HAND_CARD_WIDTH = 148  # units
-LEAST_HAND_CARD_WIDTH = 110  # units: cards of a large hand are better seen whole than large
+LEAST_HAND_CARD_WIDTH = 84  # units: cards of a large hand are better seen whole than large
 MOST_HAND_CARD_WIDTH = 156  # units
 SEAT_CARD_WIDTH = 270  # units: a card before a seat
 PILE_CARD_WIDTH = 74  # units
@@ -177,17 +177,23 @@ def _divide_bench(m: TableMeasures, bench: Rect, mine: Rect, hand: int) -> tuple
     return room, keys, prompt
 
 
-def lay_out_hands(m: TableMeasures, spec: TableSpec, lay: Layout, card: float) -> dict[str, Place]:
-    """Return the hands: the viewer's with cards `card` pixels wide, the others as backs."""
+def lay_out_hands(
+    m: TableMeasures,
+    spec: TableSpec,
+    lay: Layout,
+    card: float,
+    least: float = LEAST_HAND_CARD_WIDTH,
+) -> dict[str, Place]:
+    """Return the hands: the viewer's with cards `card` pixels wide, the others as backs.
+
+    The cards of a large hand shrink to `least` units before they overlap.
+    """
     found: dict[str, Place] = {}
     for family in [family for family, z in spec.zones.items() if z.at == "seat"]:
-        zone, least = (
-            f"{family}.{lay.me}",
-            min(card, LEAST_HAND_CARD_WIDTH * m.u * min(1.0, m.size)),
-        )
+        zone, smallest = f"{family}.{lay.me}", min(card, least * m.u * min(1.0, m.size))
         if lay.hand.w:
             found[zone] = HandPlace(
-                zone, lay.me, lay.hand, "fan", card, CARD_STEP, 3.0, least=least
+                zone, lay.me, lay.hand, "fan", card, CARD_STEP, 3.0, least=smallest
             )
         for seat, rect in lay.backs.items():
             found[f"{family}.{seat}"] = place_backs(f"{family}.{seat}", seat, rect)

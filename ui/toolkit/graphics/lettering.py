@@ -10,6 +10,7 @@ from ui.toolkit.graphics.theme import TINY, Colour, evenly, wrap
 MARGIN = 2  # pixels added to a size computed by proportion, because letters differ
 SMALL_SHARE = 0.9  # share of the wanted size: a smaller line may be split into two
 TWO_LINES_HEIGHT = 2.1  # heights of that line: two lines need at least this much to be larger
+NARROWER_ROLES = ("bold", "body")  # of letters that are narrower than those of titles
 MIN_COMPRESSION = 0.76  # smallest width of compressed text, as a share of its own width
 
 
@@ -65,8 +66,20 @@ def one_or_two(
 ) -> Surface:
     """Return a name in one line within `one`, or in two within `two` if that is larger.
 
-    The surface is empty if the name cannot be read.
+    A name that finds no room so is set in narrower letters, in one line as wide as `two`. The
+    surface is empty if it cannot be read even then.
     """
+    drawn = _one_or_two(art, role, name, one, two, px, colour)
+    for narrower in NARROWER_ROLES:
+        if not drawn.get_width():
+            drawn = _one_or_two(art, narrower, name, (two[0], one[1]), two, px, colour)
+    return drawn
+
+
+def _one_or_two(
+    art: Fonts, role: str, name: str, one: Room, two: Room, px: float, colour: Colour
+) -> Surface:
+    """Return a name in one line, or in two if that is larger; empty if it cannot be read."""
     drawn = fit(art, role, name, round(one[0]), round(one[1]), round(px), colour)
     if drawn.get_width() and drawn.get_height() > SMALL_SHARE * px:
         return drawn

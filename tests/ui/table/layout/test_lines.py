@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
-from pygame import Surface, font
+from pygame import Rect, Surface, font
 
 from games.cardfile.reader import load_cards
 from games.registry import GAMES
@@ -14,10 +15,13 @@ from ui.files import LANGUAGES
 from ui.games.looks import LOOKS
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
+from ui.table.layout.geometry import RATIO
+from ui.table.look import LayoutRequest
 from ui.table.paint import card_faces
 from ui.table.paint.card_faces import LINE_FROM_WIDTH, TEXT_FROM_WIDTH, CardFaces
 from ui.table.paint.drawings import Drawings
 from ui.toolkit.graphics import lettering
+from ui.toolkit.graphics.canvas import unit
 from ui.toolkit.graphics.lettering import paragraph
 from ui.toolkit.graphics.tokens import PAPER
 
@@ -33,14 +37,37 @@ def drawn_as_cards(game: str) -> bool:
     return type(faces(game, "en")).draw is CardFaces.draw
 
 
+@pytest.mark.parametrize("game", ["robot_wars", "two_robots"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 1.0), ((960, 600), 1.5)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_six_cards_lie_side_by_side_and_show_their_names(
+    game: str, size: tuple[int, int], scale: float, language: str
+) -> None:
+    font.init()
+    window = Rect((0, 0), size)
+    for seats in (2, 3, 4):
+        frame = LayoutRequest(range(seats), 0, "left", window, unit(size) * scale, scale)
+        place = LOOKS[game].layout(PRESENTERS[game].spec, frame).places["hand.0"]
+        poses = place.poses(6)
+        assert all(b.x - a.x >= a.w for a, b in pairwise(poses))
+        w = round(poses[0].w)
+        cards, shape = faces(game, language), GAMES[game].cards
+        for face in load_cards(shape.file, game, shape.card, shape.verbs):
+            if cards.line(face, w):
+                continue  # its name has room
+            drawn = cards._front(face, w, round(w * RATIO), "")
+            below = drawn.get_at((round(0.12 * w), round(0.92 * drawn.get_height())))[:3]
+            assert max(abs(a - b) for a, b in zip(below, PAPER, strict=True)) < 8, face.key
+
+
 def test_a_card_without_room_for_its_name_is_all_picture() -> None:
     font.init()
     cards, shape = faces("robot_wars", "nl"), GAMES["robot_wars"].cards
     box = load_cards(shape.file, "robot_wars", shape.card, shape.verbs)
     for key, papered in (("drill", True), ("flamethrower_nozzle", False)):
         face = next(face for face in box if face.key == key)
-        drawn = cards._front(face, 58, 81, "")
-        below = zip(drawn.get_at((7, 74))[:3], PAPER, strict=True)
+        drawn = cards._front(face, 50, 70, "")
+        below = zip(drawn.get_at((6, 64))[:3], PAPER, strict=True)
         assert (max(abs(a - b) for a, b in below) < 8) == papered, key
 
 
