@@ -26,6 +26,7 @@ from ui.storage.settings import Settings
 from ui.storage.statistics import list_finished
 
 WORDS = Words("en")
+FIRST_SEED = 12  # of both matches a short defeat; the next one is won
 
 
 @pytest.fixture
@@ -162,7 +163,7 @@ def test_the_first_and_the_last_match_are_played_until_they_are_won(
     profile: Profile, name: str
 ) -> None:
     one = read_tour().by_name[name]
-    for seed in range(1, 20):
+    for seed in range(FIRST_SEED, FIRST_SEED + 20):
         session = begin_match(one, profile, Apprentices(), WORDS, seed)
         play_well(session)
         won = session.persons[0] in session.match.state.winners
@@ -170,7 +171,7 @@ def test_the_first_and_the_last_match_are_played_until_they_are_won(
         if won:
             break
     assert won
-    assert len(list_finished(profile.matches())) == seed
+    assert len(list_finished(profile.matches())) == seed - FIRST_SEED + 1 > 1
 
 
 def test_a_match_from_a_puzzle_goes_on_from_there_after_a_restart(profile: Profile) -> None:
