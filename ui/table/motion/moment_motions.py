@@ -36,6 +36,7 @@ from ui.toolkit.graphics.tokens import CORAL, GOLD, OUTLINE, PAPER, RED, SEATS, 
 from ui.toolkit.widgets.paint import porthole
 
 FACE_SIZE = 112  # units of the window: a face that comes forward
+SPRING = 1.12  # of its size: a word as it springs up
 STAR_SIZE = 240, 130  # units, of the star of a first hit
 STAR_GAPS = (0.0, 0.5, 1.0, 2.0)  # between the star and what is hit, in sizes of the star
 STAR_SCALES = (1.0, 0.7)  # of that: the star is small where a large one would cover words
@@ -220,9 +221,11 @@ class Burst(PlacedWord):
             sizes = [Rect(0, 0, round(wide * u * f), round(high * u * f)) for f in STAR_SCALES]
             self.room = self._place(sizes, self.hit, to, kit)
         middle, grown = self.room.center, grown * self.room.w / (STAR_SIZE[0] * u)
-        draw_star(to, middle, 78 * u * grown, self.colour)
-        foot = middle[0], middle[1] + 0.6 * 38 * u * self.room.w / (STAR_SIZE[0] * u)
-        draw_outlined_text(to, kit, self.word, foot, 38 * grown, WHITE)
+        draw_star(to, middle, 75 * u * grown, self.colour)
+        across = kit.theme.font("title", 38).size(self.word)[0] + 6 * u  # with its outline
+        size = 38 * min(1.0, STAR_SIZE[0] * u / SPRING / across)
+        foot = middle[0], middle[1] + 0.6 * size * self.room.w / STAR_SIZE[0]
+        draw_outlined_text(to, kit, self.word, foot, size * grown, WHITE)
 
 
 @dataclass
@@ -255,7 +258,6 @@ class LinkCount(PlacedWord):
 
     seconds: ClassVar[float] = 0.9
     rises: ClassVar[int] = 16  # units, meanwhile
-    overshoot: ClassVar[float] = 1.12  # of its size, as it springs up
     link: int
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
@@ -264,7 +266,7 @@ class LinkCount(PlacedWord):
         size, high = min(72, 30 + 7 * self.link), round(self.rises * kit.u)
         if self.room is None:
             wide, tall = kit.theme.font("title", size).size(self.word)
-            largest = Rect(0, 0, round(self.overshoot * wide), tall + high)
+            largest = Rect(0, 0, round(SPRING * wide), tall + high)
             self.room = self._place([largest], self.pose.rect, to, kit)
         foot = self.room.centerx, self.room.bottom - high * self.at(0.0, self.seconds)
         grown = out_back(self.at(0.0, 0.2)) * self.fading()

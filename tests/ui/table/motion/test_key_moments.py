@@ -40,6 +40,7 @@ from ui.table.motion.moment_motions import (
     Fissures,
     LinkCount,
     MomentMotion,
+    PlacedWord,
     Portrait,
     Sounding,
     TimeScale,
@@ -155,18 +156,25 @@ def test_a_word_stays_whole_beside_the_rail_and_where_its_piece_was(kind: Moment
     assert abs(drawn[0].centerx - drawn[1].centerx) < 4
 
 
-def test_the_count_of_a_chain_stays_in_its_room_while_it_springs_up() -> None:
+@pytest.mark.parametrize(
+    "word",
+    [
+        LinkCount(Pose(600, 400, 30), "12 parts gone!", 6),
+        Burst(Pose(600, 400, 30), "Eerste treffer!", colour=(0, 0, 0)),
+    ],
+)
+def test_a_word_stays_in_its_room_while_it_springs_up(word: PlacedWord) -> None:
     kit = inside.director(open_table(3, game="stak_bots")).kit
-    count, wide = LinkCount(Pose(600, 400, 30), "12 parts gone!", 6), list[int]()
-    count.update(0.0, kit)
+    wide = list[int]()
+    word.update(0.0, kit)
     for _ in range(20):
-        count.update(0.02, kit)
+        word.update(0.02, kit)
         to = Surface((1280, 800))
         to.set_colorkey((0, 0, 0))
-        count.draw(to, kit)
+        word.draw(to, kit)
         wide.append(to.get_bounding_rect().w)
-    assert count.room is not None
-    assert wide[-1] < max(wide) <= count.room.w
+    assert word.room is not None
+    assert wide[-1] < max(wide) <= word.room.w
 
 
 def test_the_count_of_a_chain_leaves_the_texts_of_the_card_that_acts_in_sight() -> None:
