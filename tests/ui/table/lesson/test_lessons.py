@@ -202,6 +202,24 @@ def test_whoever_clicks_a_card_in_a_doubleduel_is_told_to_add_one() -> None:
     assert told == "Crusher (85) is already in the duel. Add a card from your hand."
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_focus_waits_where_the_lesson_points(game: str) -> None:
+    scene, met = open_lesson(game), 0
+    for _ in range(12):
+        until_it_talks(scene)
+        lecture = inside.lecture(scene)
+        wanted = [m for m in lecture.wanted if m in inside.selection(scene).moves]
+        cards = {f"card.{move.piece}" for move in wanted if move.piece is not None}
+        nodes = {n.key for g in inside.groups(scene)[:3] for n in g.children if n.enabled}
+        if cards & nodes and not inside.selection(scene).row:
+            assert inside.focus(scene).key in cards
+            met += 1
+        play(scene, wanted[0]) if wanted else key(scene, pygame.K_RETURN)
+        if scene.session.match.over:
+            break
+    assert met
+
+
 def test_the_rim_of_a_raised_card_leaves_its_text_and_the_prompt_free() -> None:
     scene = open_lesson("robo_power", 2)
     until_it_talks(scene)
