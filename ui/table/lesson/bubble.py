@@ -445,7 +445,9 @@ def _list_texts(table: Table, model: TableModel, groups: list[Node]) -> list[Rec
         for piece, sprite in board.sprites.all.items()
         if where[piece] == f"hand.{lay.me}"
     ]
-    piles = [board.label_rect(zone) for zone, place in lay.places.items() if place.shape == "pile"]
+    stacks = [place for place in lay.places.values() if place.shape == "pile"]
+    piles = [board.label_rect(place.zone) for place in stacks]
+    piles += [place.rect for place in stacks if model.shown.zones[place.zone]]  # with its number
     moves = [node.rect for g in groups if g.key == "moves" for node in g.children]
     notes = [note.rect for note in board.look.spoken_notes(model.shown)]
     names = [*board.tabletop.names, *board.tabletop.legends, *pointed_rects(table, model, groups)]

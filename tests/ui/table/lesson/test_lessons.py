@@ -296,6 +296,16 @@ def test_the_bubble_leaves_four_pixels_to_a_shield_in_a_small_window() -> None:
         inside.tools(scene)["lesson.show"]()
 
 
+def test_the_bubble_covers_no_number_of_a_pile_in_a_small_window() -> None:
+    scene = newcomer_lesson("robot_wars", 0, (960, 600), 150)
+    for _ in range(4):
+        until_it_talks(scene)
+        picture(scene)
+        pile = inside.layout(scene).places["deck"].rect
+        assert not inside.overlay(scene, "lesson").rect.colliderect(pile), said(scene)
+        inside.tools(scene)["lesson.show"]()
+
+
 def test_the_bubble_covers_no_plate_in_a_small_window() -> None:
     scene = newcomer_lesson("junkyard_bots", 0, (960, 600), 150)
     for _ in range(4):
