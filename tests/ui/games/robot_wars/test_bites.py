@@ -69,6 +69,19 @@ def test_a_pit_swallows_the_robot_and_a_mine_goes_off_under_it(name: str, sinks:
     assert driving.aside(0) == (0.0, 0.0, 0.0)
 
 
+def test_a_robot_that_drives_stays_in_the_window() -> None:
+    wide = "scary legs heli spinning heat hammer nuclear spare precision radio"
+    scene = at(Table("plunger tin pointy", wide), motion=True, size=(960, 600), scale=150)
+    top = inside.tabletop(scene)
+    begun(scene, "attacks", (1, 0), "hammer", "pointy")
+    inside.look(scene, RobotWarsLook).update(0.6)
+    driving = inside.look(scene, RobotWarsLook).scenery.driving
+    assert driving.aside(1)[1] > 20, "it drives"
+    parts = {p: x.pose for p, x in top.lying.items() if x.zone == ROBOT[1]}
+    seen = [top.drawn_pose(p, pose).rect for p, pose in parts.items()]
+    assert not [rect for rect in seen if not 0 <= rect.left <= rect.right <= 960]
+
+
 def test_who_drives_over_oil_slides_and_who_pays_a_card_at_home_does_not() -> None:
     scene = at(Table(*ROBOTS, hands="plunger|ram", arena="oil").normal(), motion=True)
     v, look = inside.shown(scene), inside.look(scene, RobotWarsLook)

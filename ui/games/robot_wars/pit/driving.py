@@ -76,12 +76,12 @@ class Driving:
         self.drives: dict[Seat, Drive] = {}
         self.tips: dict[Seat, Tip] = {}  # robots that a Hazard bites
 
-    def set_out(self, seat: Seat, room: Rect, target: Rect) -> None:
-        """Start to drive at a target, up to its edge."""
+    def set_out(self, seat: Seat, room: Rect, target: Rect, least: float, most: float) -> None:
+        """Drive at a target, up to its edge; sideways from `least` to `most` pixels."""
         dx, dy = target.centerx - room.centerx, target.centery - room.centery
         far = max(1.0, math.hypot(dx, dy))
         part = max(LEAST_DRIVE, min(MOST_DRIVE, 1 - 0.5 * (room.h + target.h) / far))
-        self.drives[seat] = Drive((dx * part, dy * part))
+        self.drives[seat] = Drive((max(least, min(most, dx * part)), dy * part))
 
     def turn_back(self) -> None:
         for drive in self.drives.values():

@@ -12,7 +12,7 @@ from ui.games.robot_wars.pit import finale
 from ui.games.robot_wars.pit.attack_path import AttackPath
 from ui.games.robot_wars.pit.crowd import Crowd
 from ui.games.robot_wars.pit.driving import OUT_SECONDS, Driving, find_shifts
-from ui.games.robot_wars.pit.focused_robot import FocusedRobot
+from ui.games.robot_wars.pit.focused_robot import EDGE, FocusedRobot
 from ui.games.robot_wars.pit.ground import WALL_HEIGHT
 from ui.games.robot_wars.pit.hazard_sprites import HazardSprites, find_bite_verb
 from ui.games.robot_wars.robot_pose import BuiltRobot, assemble, assemble_at, find_slots
@@ -117,7 +117,16 @@ class Scenery:
             if target is not None and not ranged:
                 place = self.table.layout().places[target.lying.zone]
                 there = place.rect if isinstance(place, RobotPlace) else target.lying.pose.rect
-                self.driving.set_out(event.seats[0], room, there)
+                self.driving.set_out(
+                    event.seats[0], room, there, *self._find_leeway(event.seats[0])
+                )
+
+    def _find_leeway(self, seat: Seat) -> tuple[int, int]:
+        """Return how far a robot can move left and right until a part of it leaves the window."""
+        lying = [item.pose.rect for item in self.table.lying.values() if item.zone == ROBOT[seat]]
+        whole, area = lying[0].unionall(lying[1:]), self.table.layout().area
+        whole.inflate_ip(round(2 * EDGE * lying[0].w), 0)
+        return min(0, area.left - whole.left), max(0, area.right - whole.right)
 
     @property
     def lead(self) -> float:
