@@ -74,7 +74,9 @@ def focus_question(table: Table, model: TableModel) -> None:
     stays = model.focus.seen and goes_on(table.session.match)
     means, now = table.tree.find_means(), model.focus.key
     if table.lecture is not None and table.lecture.points:
-        shown = {f"card.{m.piece}" for m in table.lecture.wanted if m in model.selection.moves}
+        wanted = [m for m in table.lecture.wanted if m in model.selection.moves]
+        shown = {f"card.{m.piece}" for m in wanted}
+        shown |= {key for key, move in means.items() if move in wanted}
         taught = [n.key for g in groups[:3] for n in g.children if n.key in shown and n.enabled]
         if taught:  # where the lesson points
             model.focus.move_to(taught[0])

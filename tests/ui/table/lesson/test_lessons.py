@@ -209,10 +209,11 @@ def test_the_focus_waits_where_the_lesson_points(game: str) -> None:
         until_it_talks(scene)
         lecture = inside.lecture(scene)
         wanted = [m for m in lecture.wanted if m in inside.selection(scene).moves]
-        cards = {f"card.{move.piece}" for move in wanted if move.piece is not None}
+        keys = {f"card.{move.piece}" for move in wanted if move.piece is not None}
+        keys |= {inside.parts(scene).tree.key_of(move) for move in wanted}
         nodes = {n.key for g in inside.groups(scene)[:3] for n in g.children if n.enabled}
-        if cards & nodes and not inside.selection(scene).row:
-            assert inside.focus(scene).key in cards
+        if keys & nodes and not inside.selection(scene).row:
+            assert inside.focus(scene).key in keys
             met += 1
         play(scene, wanted[0]) if wanted else key(scene, pygame.K_RETURN)
         if scene.session.match.over:
