@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -172,6 +173,12 @@ def find_moment(game: str, kind: MomentKind, seats: int = 3, seeds: int = 60) ->
 
     A win is one of seat 0, a defeat one of another seat.
     """
+    match = _search_moment(game, kind, seats, seeds)
+    return match.branch(len(match.moves))
+
+
+@cache
+def _search_moment(game: str, kind: MomentKind, seats: int, seeds: int) -> Match:
     scene = open_table(seats, game=game)
     look, spec = inside.look(scene), PRESENTERS[game].spec
     for seed in range(1, seeds):
