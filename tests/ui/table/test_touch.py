@@ -16,6 +16,7 @@ from tests.support.lessons import open_lesson, until_it_talks
 from tests.support.people_meaning import legal
 from tests.support.people_table import open_game, open_puzzle
 from tests.support.table_at import picture
+from tests.support.table_players import mouse
 from ui.games.junkyard_bots.ground_marks import place_signs
 from ui.games.robot_wars.look import RobotWarsLook
 from ui.language.presenters import PRESENTERS
@@ -125,6 +126,24 @@ def test_a_preview_covers_no_name_of_a_part() -> None:
             notes = [one.rect for one in inside.placed(film.scene) if one.kind == "preview"]
             assert names
             assert [note for note in notes if note.collidelist(names) >= 0] == []
+
+
+def test_a_preview_of_a_dragged_card_lies_within_its_place_and_off_the_card() -> None:
+    film = Film("robo_power", (1280, 800), 100, "en")
+    film.begin(lambda _, moves: all(m.verb == "duel" for m in moves) and len(moves) > 4, seats=2)
+    scene = film.scene
+    move = next(move for move in legal(scene) if move.to is not None)
+    at, goal = film.person.next_point(move), film.point_of(move)
+    assert at is not None
+    assert goal is not None
+    film.hand.glide(at, 0.3)
+    mouse(scene, pygame.MOUSEBUTTONDOWN, at)
+    film.rest_at(goal, 1.5)
+    held = inside.selection(scene).held
+    assert held is not None
+    note, card = inside.overlay(scene, "preview").rect, inside.sprites(scene).all[held].pose.rect
+    assert inside.layout(scene).places["table.0"].rect.contains(note)
+    assert not note.colliderect(card)
 
 
 def test_the_ribbon_of_a_preview_lies_below_signs_and_numbers() -> None:

@@ -70,9 +70,8 @@ def lay_out(
         placed.append(NoteLine(told, rows, top))
         widest, top = max(widest, across), top + high + gap
     size = Rect(0, 0, min(wide, widest + 2 * pad), top - gap + pad)
-    within = empty and aim.h >= size.h
+    within = empty and aim.w >= size.w and aim.h >= size.h
     spots = [size.move_to(center=aim.center)] if within else []
-    avoid = avoid if within else [aim, *avoid]
     return NoteLayout(place_beside(size, area, aim, avoid, round(14 * u), others, spots), placed)
 
 

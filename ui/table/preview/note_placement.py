@@ -20,22 +20,23 @@ def place_beside(
     others: Sequence[Rect],
     first: list[Rect],
 ) -> Rect:
-    """Return the best rectangle around `aim`, or one of `first`.
+    """Return the best rectangle around `aim`, or within it if one of `first` is.
 
-    It covers as little as possible of `avoid`, then of `others`, and lies near `aim`.
+    It covers as little as possible of `aim` and `avoid`, then of `others`, and lies near `aim`.
     """
     inside = [spot.clamp(area) for spot in (*first, *_rects_around(size, aim, gap))]
     inside += [
         moved.clamp(area)
         for spot in inside
         for block in avoid
-        if block is not aim and spot.colliderect(block)
+        if spot.colliderect(block)
         for moved in _move_clear(spot, block, gap // 3)
     ]
     return min(
         inside,
         key=lambda rect: (
-            sum(count_covered(rect, other) for other in avoid)
+            (0 if first and aim.contains(rect) else count_covered(rect, aim))
+            + sum(count_covered(rect, other) for other in avoid)
             + OTHER_PIECE_COST * sum(count_covered(rect, other) for other in others)
             + DISTANCE_COST * gap * _distance(rect, aim)
         ),
