@@ -179,10 +179,27 @@ def test_the_thread_of_a_refusal_crosses_no_name() -> None:
     after, no = picture(scene), inside.overlay(scene, "refusal").rect
     thread = mask.from_threshold(after, RED, (8, 8, 8))
     thread.draw(Mask(no.size, fill=True), no.topleft)
-    assert thread.count() > no.w * no.h + 200
+    assert thread.count() > no.w * no.h + 100
     for rect in inside.tabletop(scene).names:
         told = [image.tobytes(shown.subsurface(rect), "RGB") for shown in (before, after)]
         assert told[0] == told[1] or rect.colliderect(no), rect
+
+
+def test_the_thread_of_a_refusal_crosses_neither_the_card_nor_its_cause() -> None:
+    film = Film("stak_bots", (1280, 800), 100, "en")
+    film.begin(is_choice)
+    scene, area = film.scene, inside.layout(film.scene).area
+    piece = next(p for p in inside.shown(scene).zones["hand.0"] if film.hand.point_of(p))
+    film.rest_at((5, 300), 0.1)
+    before, at = picture(scene).copy(), film.hand.point_of(piece)
+    assert at is not None
+    film.hand.drag(at, (area.centerx, area.h // 5))
+    film.hand.rest(3.0)
+    after, top = picture(scene), inside.shown(scene).zones["stak.0"][-1]
+    for one in (piece, top):
+        part = inside.sprites(scene).all[one].pose.rect.inflate(-24, -24)
+        told = [image.tobytes(shown.subsurface(part), "RGB") for shown in (before, after)]
+        assert told[0] == told[1], inside.overlay(scene, "refusal").text
 
 
 def test_the_thread_of_a_refusal_crosses_no_other_card_of_the_hand() -> None:

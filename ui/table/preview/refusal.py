@@ -134,8 +134,10 @@ def draw_cause(to: Surface, board: Board, v: State, refused: ShownRefusal, tape:
 
 
 def _draw_thread(to: Surface, piece: Rect, cause: Rect, u: float) -> None:
-    """Draw a red thread with a pin at each end."""
-    ends = (piece.midtop if piece.centery > cause.centery else piece.midbottom, cause.center)
+    """Draw a red thread between the nearest edges of both, with a pin at each end."""
+    line = piece.center, cause.center
+    left, reached = piece.clipline(line), cause.clipline(line)
+    ends = left[1] if left else line[0], reached[0] if reached else line[1]
     draw_bar(to, *ends, max(2, round(3.5 * u)), RED, DARK_RED)
     for x, y in ends:
         pygame.draw.circle(to, DARK_RED, (x, y), round(7 * u))
