@@ -19,6 +19,7 @@ from tests.support.table_at import picture
 from tests.support.table_players import mouse
 from ui.games.junkyard_bots.ground_marks import place_signs
 from ui.games.robot_wars.look import RobotWarsLook
+from ui.games.stak_bots.counter import BOX_COLOUR
 from ui.language.presenters import PRESENTERS
 from ui.play.lessons.reader import texts_file
 from ui.play.puzzle_session import puzzles_of
@@ -183,6 +184,38 @@ def test_the_thread_of_a_refusal_crosses_no_name() -> None:
     for rect in inside.tabletop(scene).names:
         told = [image.tobytes(shown.subsurface(rect), "RGB") for shown in (before, after)]
         assert told[0] == told[1] or rect.colliderect(no), rect
+
+
+def test_a_dragged_card_lies_above_the_counter_of_a_stak() -> None:
+    film = Film("stak_bots", (1280, 800), 100, "en")
+    film.begin(is_choice)
+    scene = film.scene
+    counter = inside.board(scene).look.panel_rects(inside.shown(scene))[-1]
+    dark = mask.from_threshold(picture(scene).subsurface(counter), BOX_COLOUR, (4, 4, 4))
+    assert dark.count() > 300
+    piece = next(p for p in inside.shown(scene).zones["hand.0"] if film.hand.point_of(p))
+    at = film.hand.point_of(piece)
+    assert at is not None
+    film.hand.glide(at)
+    mouse(scene, pygame.MOUSEBUTTONDOWN, at)
+    film.rest_at(counter.center, 0.5)
+    assert inside.selection(scene).held == piece
+    shown = picture(scene).subsurface(counter)
+    assert mask.from_threshold(shown, BOX_COLOUR, (4, 4, 4)).count() < 100
+
+
+def test_a_refusal_covers_no_label_of_a_pile() -> None:
+    film = Film("stak_bots", (1280, 800), 100, "en")
+    film.begin(is_choice)
+    scene, area = film.scene, inside.layout(film.scene).area
+    piece = next(p for p in inside.shown(scene).zones["hand.0"] if film.hand.point_of(p))
+    at = film.hand.point_of(piece)
+    assert at is not None
+    film.hand.drag(at, (area.centerx, area.h // 5))
+    film.hand.rest(3.0)
+    no, labels = inside.overlay(scene, "refusal").rect, inside.tabletop(scene).legends
+    assert len(labels) == 2  # of Supply and Scrapheap
+    assert no.collidelist(labels) < 0
 
 
 def test_the_thread_of_a_refusal_crosses_neither_the_card_nor_its_cause() -> None:

@@ -51,7 +51,7 @@ class Board:
         self.director, self.veiled = Director(table, self.picture), BackdropLayer()
         self._seen: tuple[State, Highlights] | None = None  # drawn last
         self.still = StillLayer()
-        self._piles: list[Place] = []  # with a label
+        self._piles: list[tuple[Place, Rect]] = []  # with the rectangle of its label
         self.viewer: Seat | None = None  # the seat that looks on
         self.busy = False  # beats are still to be shown
 
@@ -186,7 +186,7 @@ class Board:
         yield GROUND_WORK
         self.tabletop.words.clear()
         self.tabletop.names.clear()
-        self.tabletop.legends.clear()
+        self.tabletop.legends[:] = [label for _, label in self._piles]
         self._draw_faces(to, v, lit)
         self._draw_glows(to, lit)
         self.look.draw_under(to, v)
@@ -195,16 +195,16 @@ class Board:
             self.draw_forward(to, v)
         yield OTHER_WORK
         order = [sprite for sprite in self._in_order(lit) if sprite.piece not in stage.actors]
-        for sprite in [sprite for sprite in order if not sprite.moving]:
+        above = [sprite for sprite in order if sprite.moving or sprite.piece == lit.held]
+        for sprite in [sprite for sprite in order if sprite not in above]:
             self._draw_card(to, sprite, lit, v)
             yield 1
         self._draw_numbers(to, v)
         if not self.look.draw_over(to, v, lit):
             self._draw_labels(to, lit)
         yield OTHER_WORK
-        for sprite in order:
-            if sprite.moving:
-                self._draw_card(to, sprite, lit, v)
+        for sprite in above:
+            self._draw_card(to, sprite, lit, v)
         self.look.draw_above(to, v, lit)
         self.plates.draw_gear(to, self.layout().plates, v, clock)
         if stage.veil > 0:
@@ -255,7 +255,7 @@ class Board:
         """Draw the numbers of cards that can neither be counted nor read in words."""
         lay = self.layout()
         self.plates.draw_hand_counts(to, lay, v, find_chosen(v))
-        for place in self._piles:
+        for place, _ in self._piles:
             n = len(v.zones[place.zone])
             pile_labels.draw_number(self.art, self.theme, self.say, lay, to, place, n)
 
@@ -367,33 +367,33 @@ class Board:
 
     def _draw_still_parts(self, v: State, layer: Surface) -> Iterator[int]:
         """Draw the still layer part by part; yield the work of each part."""
-        piles: list[Place] = []
+        piles: list[tuple[Place, Rect]] = []
         cover(layer, self.theme.ground(self.ground))
         yield GROUND_WORK
         for place in self.layout().places.values():
-            if self._draw_slot(layer, place, v):
-                piles.append(place)
+            label = self._draw_slot(layer, place, v)
+            piles += [(place, label)] if label is not None else []
             yield 1
         self.look.draw_still(layer, v)
         self.plates.draw(layer, self.layout().plates, v, self.layout().folded)
         self._piles = piles
         yield OTHER_WORK
 
-    def _draw_slot(self, to: Surface, place: Place, v: State) -> bool:
-        """Draw the outline of a place, and the label of a pile; return whether it is a pile."""
+    def _draw_slot(self, to: Surface, place: Place, v: State) -> Rect | None:
+        """Draw the outline of a place, and the label of a pile; return the label's rectangle."""
         is_over = place.seat in find_knocked_out(v) and not v.zones[place.zone]
         if place.shape == "fan" or is_over or self.look.draw_slot(to, place, v):
-            return False
+            return None
         w, h = round(place.card), round(place.height)
         line = LIGHT_SLOT if self.theme.felt == "dark" else DARK_SLOT
         line = (line[0], line[1], line[2], 255) if self.theme.contrast else line
         slot = rounded(w, h, 0.08 * w, SLOT_SHADE, line, max(1.2, 0.014 * w))
         pose = place.poses(1)[0]
         to.blit(slot, slot.get_rect(center=(round(pose.x), round(pose.y))))
-        if place.shape == "pile":
-            n = len(v.zones[place.zone])
-            pile_labels.draw(self.theme, self.say, self.layout(), to, place, n)
-        return place.shape == "pile"
+        if place.shape != "pile":
+            return None
+        n = len(v.zones[place.zone])
+        return pile_labels.draw(self.theme, self.say, self.layout(), to, place, n)
 
     def _draw_glows(self, to: Surface, lit: Highlights) -> None:
         for zone in sorted(lit.spots | ({lit.hinted_zone} if lit.hinted_zone else set())):

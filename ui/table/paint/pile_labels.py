@@ -59,14 +59,14 @@ def _size(theme: Theme, room: Rect) -> float:
     return min(LABEL_SIZE, 1.2 * room.h / theme.u)
 
 
-def draw(theme: Theme, say: Sentences, lay: Layout, to: Surface, place: Place, n: int) -> None:
-    """Draw the label below a pile of `n` cards."""
+def draw(theme: Theme, say: Sentences, lay: Layout, to: Surface, place: Place, n: int) -> Rect:
+    """Draw the label below a pile of `n` cards; return its rectangle."""
     room = room_of(theme, lay, place)
     size = _size(theme, room)
     text = describe(theme, say, room, place, n)[0].replace(" ", "\N{NO-BREAK SPACE}")
     high = min(room.h, theme.font("bold", size).get_linesize() + theme.px(2))
     line = Rect(room.left, room.centery - high // 2, room.w, high)
-    draw_tag(theme, to, text, line, size, pad=theme.px(PADDING))
+    return draw_tag(theme, to, text, line, size, pad=theme.px(PADDING))
 
 
 def draw_number(

@@ -168,6 +168,7 @@ def lay_out_note(
         *_button_rects(table, model).values(),
         *board.tabletop.words,
         *board.tabletop.names,
+        *board.tabletop.legends,
     ]
     avoid += [*board.look.panel_rects(v), *taken]
     avoid += [rect for spot in concerned if (rect := rect_of(board, v, spot)) is not None]

@@ -25,6 +25,7 @@ from ui.toolkit.widgets import Node
 TEXT_SIZE = 15  # units
 GLOW_SECONDS = 0.9  # of the cause
 DARK_RED: Rgb = (58, 20, 16)
+SLIDE_STEP = 5  # pixels
 KEY = "refusal"
 TEXT_COST = 4.0  # of a covered pixel of a text; one of a card costs 1
 
@@ -67,7 +68,14 @@ def list_rooms(
             size.move_to(midright=(of.left - away, of.centery)),
         )
     ]
-    return [rect.clamp(area) for rect in (*beside, usual)]
+    slid = [room for rect in beside for room in _slide(rect)]
+    return [rect.clamp(area) for rect in (*beside, usual, *slid)]
+
+
+def _slide(tape: Rect) -> list[Rect]:
+    """Return a tape moved sideways by up to half its width, the nearest first."""
+    steps = sorted(range(-tape.w // 2, tape.w // 2, SLIDE_STEP), key=abs)
+    return [tape.move(step, 0) for step in steps]
 
 
 def make_overlays(
