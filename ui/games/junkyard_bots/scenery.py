@@ -96,13 +96,22 @@ class Scenery:
 
     def draw_room_name(self, to: Surface, place: Place) -> None:
         """Write the name of a room above it, or draw an eye if the room is too small for words."""
-        label, words = self.find_free_label(place), self._name(place)
-        fits = shorten(self.theme, words, "bold", 13, label.w - label.h) == words
-        if fits and label.h >= LEAST_LETTERS:
-            draw_tag(self.theme, to, words, label, 13)
+        label = self.find_free_label(place)
+        if self._has_words(place):
+            draw_tag(self.theme, to, self._name(place), label, 13)
         elif label == self.label(place):
             eye = self.table.art.image("dice/eye", label.h, label.h)
             to.blit(eye, eye.get_rect(center=label.center))
+
+    def _has_words(self, place: Place) -> bool:
+        """Return whether the label of a room has room for its name."""
+        label, words = self.find_free_label(place), self._name(place)
+        fits = shorten(self.theme, words, "bold", 13, label.w - label.h) == words
+        return fits and label.h >= LEAST_LETTERS
+
+    def _is_named(self, v: State, place: Place) -> bool:
+        """Return whether the name of a place stands above its dice."""
+        return place.shape == "grid" and bool(v.zones[place.zone]) and self._has_words(place)
 
     def _name(self, place: Place) -> str:
         return self.say.zone_title(place.zone)
@@ -311,6 +320,7 @@ class Scenery:
             and (lit.held is None or zone in lit.labels)
             and not self.is_wrecked(v, places[zone])
             and not lit.has_note
+            and (zone in lit.labels or not self._is_named(v, places[zone]))
         ):
             self.name(to, places[zone].rect, lit.labels.get(zone) or self.say.zone_title(zone))
 
@@ -336,10 +346,11 @@ class Scenery:
             self._draw_sides(to, die, side, rect.centerx, rect.top + high)
 
     def _move_clear(self, rect: Rect, at: Rect) -> Rect:
-        """Return a rectangle moved off names, signs, buttons and the edge of the window."""
+        """Return a rectangle moved off names, signs, buttons, a bubble and the window's edge."""
         lay, gap = self.table.layout(), self.theme.px(3)
-        area, prompt = lay.area, lay.prompt
+        area, prompt, bubble = lay.area, lay.prompt, self.table.bubble_rect
         labels = [*self.labels, *lay.plates.values(), *place_signs(self.table).values()]
+        labels += [bubble] if bubble.w else []
         taken = [prompt, *labels, *lay.row]
         beside = [rect.move_to(right=label.left - gap) for label in labels]
         beside += [rect.move_to(left=label.right + gap) for label in labels]

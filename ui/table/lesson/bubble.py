@@ -427,7 +427,8 @@ def _weigh_obstacles(
     rows = [place.zone for place in lay.places.values() if place.shape == "row"]
     found += [(board.spot_rect(zone), ROW_COST) for zone in rows]
     for piece, sprite in board.sprites.all.items():
-        rect, faces_up = sprite.pose.rect, model.shown.faces[piece] is not None
+        rect = sprite.lying.pose.rect  # where it flies to, if it is in flight
+        faces_up = model.shown.faces[piece] is not None
         found.append((rect, PIECE_COST if faces_up else PIECE_COST / 10))
         found += [(text, COVER_COST / 100) for text in find_card_texts(rect) if faces_up]
     told = [*board.tabletop.names, *board.tabletop.legends]

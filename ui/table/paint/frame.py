@@ -69,6 +69,8 @@ def draw(table: Table, model: TableModel, to: Surface) -> bool:
     # While cards fly and nothing is hot, only buttons are drawn.
     brief = model.follow.playback.busy and not hot and not table.lecture
     groups, placed = compose(table, model, brief)
+    bubbles = [one.rect for one in placed if one.kind == "lesson"]
+    board.tabletop.bubble_rect = bubbles[0] if bubbles else Rect(0, 0, 0, 0)
     history.draw(table, model, to)
     if not model.sheet:
         _draw_tools(table, model, to, groups)

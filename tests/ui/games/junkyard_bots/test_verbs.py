@@ -16,6 +16,7 @@ from games.junkyard_bots.zones import LOOKS, OPEN, ROBOT, TARGET
 from games.registry import GAMES
 from tests.games.junkyard_bots.tables import Table
 from tests.support import inside
+from tests.support.lessons import open_lesson, until_it_talks
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, key, mouse, node_of, room_of, spot_of, wait
 from tests.ui.games.junkyard_bots.test_robots_standing import grown
@@ -204,6 +205,17 @@ def test_a_sign_shows_the_mark_that_dice_of_its_colour_have_on_top() -> None:
         seen.append(light.count())
         assert light.count() > 8
     assert len(set(seen)) == 3
+
+
+def test_a_room_whose_name_stands_above_its_dice_is_not_named_twice() -> None:
+    scene = open_lesson("junkyard_bots", 1)
+    until_it_talks(scene)
+    room = inside.layout(scene).places[OPEN].rect
+    mouse(scene, pygame.MOUSEMOTION, (room.right - 8, room.bottom - 8))
+    scene.update(0.3)
+    picture(scene)
+    assert inside.pointer(scene).hot_zone == OPEN
+    assert inside.tabletop(scene).words == []
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])

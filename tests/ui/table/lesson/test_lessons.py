@@ -13,6 +13,7 @@ import pytest
 
 from games.cardfile.reader import CARD_FILE as CARDS
 from games.engine import Move, legal_moves
+from games.engine.zones import owner
 from games.registry import GAMES
 from games.robo_power.rules import starting_table
 from tests.long_runs.touch_films import Film, show_puzzle
@@ -191,6 +192,40 @@ def test_the_bubble_covers_nothing_that_matters(
         if inside.lecture(scene).course.over:
             break
         inside.tools(scene)["lesson.show"]()
+
+
+def test_the_bubble_stays_when_a_name_appears_under_the_pointer() -> None:
+    scene = open_lesson("junkyard_bots", 1)
+    until_it_talks(scene)
+    mouse(scene, pygame.MOUSEMOTION, (5, 400))
+    picture(scene)
+    before, named = inside.overlay(scene, "lesson").rect, len(inside.tabletop(scene).words)
+    (heap,) = pointed_rects(inside.parts(scene), inside.model(scene), inside.groups(scene))
+    mouse(scene, pygame.MOUSEMOTION, heap.center)
+    for _ in range(3):
+        scene.update(0.3)
+        picture(scene)
+    assert len(inside.tabletop(scene).words) == named + 1
+    assert inside.overlay(scene, "lesson").rect == before
+
+
+def test_the_bubble_leaves_the_place_free_of_a_part_that_flies_back() -> None:
+    scene = newcomer_lesson("junkyard_bots", 1)
+    while inside.lecture(scene).course.step < 3:
+        inside.tools(scene)["lesson.show" if inside.guided(scene).wanted else "lesson.next"]()
+        until_it_talks(scene)
+    film, v = Film("junkyard_bots", (1280, 800), 100, "en"), inside.shown(scene)
+    film.sit_down(scene)
+    mine = [piece for zone, found in v.zones.items() if owner(zone) == 0 for piece in found]
+    claw = next(p for p in mine if (face := v.faces[p]) is not None and face.type == "claw")
+    at = film.hand.point_of(claw)
+    assert at is not None
+    wrong_heap = next(m.to for m in wrong(scene) if m.verb == "grab" and isinstance(m.to, str))
+    film.hand.drag(at, film.hand.point_in(wrong_heap))
+    film.hand.rest(2.0)
+    assert inside.guided(scene).sorry
+    lies = inside.sprites(scene).all[claw].lying.pose.rect
+    assert not inside.overlay(scene, "lesson").rect.colliderect(lies)
 
 
 def test_whoever_clicks_a_card_in_a_doubleduel_is_told_to_add_one() -> None:
