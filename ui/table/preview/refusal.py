@@ -68,7 +68,7 @@ def list_rooms(
             size.move_to(midright=(of.left - away, of.centery)),
         )
     ]
-    slid = [room for rect in beside for room in _slide(rect)]
+    slid = [room for rect in beside[:2] for room in _slide(rect)]  # above and below the piece
     return [rect.clamp(area) for rect in (*beside, usual, *slid)]
 
 
