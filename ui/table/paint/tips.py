@@ -46,8 +46,8 @@ def make_tip(
         clear += [n.rect for g in groups if g.key in ("moves", "tools") for n in g.children]
         clear += [board.spot_rect(zone) for zone in model.selection.zones]
         avoid = [(one.lying.pose.rect, PIECE_COST) for one in board.sprites.all.values()]
-        top = board.tabletop
-        told = [*top.names, *top.legends, top.caption_rect]
+        top, plates = board.tabletop, board.layout().plates.values()
+        told = [*top.names, *top.legends, top.caption_rect, *plates]
         avoid += [(rect, PLATE_COST) for rect in told]
         rooms = list_tip_rooms(table.app.theme, table.free_area(model), node)
         return [Overlay("tip", node.tip, rooms, draw, clear, avoid)]

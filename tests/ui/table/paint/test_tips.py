@@ -137,6 +137,21 @@ def test_a_tip_leaves_the_question_in_sight_and_is_whole(game: str) -> None:
     assert shown
 
 
+def test_the_tip_of_a_place_leaves_the_plates_in_sight() -> None:
+    scene = open_table(2, scale=150, game="two_robots", match=played(2, 20, 1, "two_robots"))
+    wait(scene)
+    picture(scene)
+    inside.pointer(scene).hover(None, None)
+    shown = 0
+    for stack in "abcde":
+        inside.point_at(scene, f"zone.stack_{stack}.1")
+        scene.update(0.0)
+        for tip in [one for one in inside.placed(scene) if one.kind == "tip"]:
+            assert tip.rect.collidelist([*inside.layout(scene).plates.values()]) < 0
+            shown += 1
+    assert shown
+
+
 @pytest.mark.parametrize("moves", [40, 60, 80])
 def test_tips_and_notices_leave_the_legends_of_stacks_in_sight(moves: int) -> None:
     match = played(2, moves, 2, "two_robots")
