@@ -24,14 +24,15 @@ OUTCOME_COLOURS: dict[str, Rgb] = {  # by outcome, the best first
 
 def draw_badge(
     art: Drawings, to: Surface, text: str, centre: tuple[int, int], px: int, damage: bool
-) -> None:
-    """Draw a number in a badge: red for damage, gold for a power."""
+) -> Rect:
+    """Draw a number in a badge: red for damage, gold for a power; return its rectangle."""
     drawn = art.font("title", px).render(text, True, PAPER if damage else CARD_INK)
     wide = max(drawn.get_width() + px // 2, round(px * 1.35))
     rect = Rect(0, 0, wide, round(px * 1.3)).move_to(center=centre)
     pygame.draw.rect(to, CARD_INK, rect.inflate(4, 4), border_radius=rect.h // 2)
     pygame.draw.rect(to, DAMAGE_RED if damage else POWER_GOLD, rect, border_radius=rect.h // 2)
     to.blit(drawn, drawn.get_rect(center=rect.center))
+    return rect
 
 
 def draw_counters(art: Drawings, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:

@@ -254,10 +254,11 @@ class Board:
     def _draw_numbers(self, to: Surface, v: State) -> None:
         """Draw the numbers of cards that can neither be counted nor read in words."""
         lay = self.layout()
-        self.plates.draw_hand_counts(to, lay, v, find_chosen(v))
+        self.tabletop.names += self.plates.draw_hand_counts(to, lay, v, find_chosen(v))
         for place, _ in self._piles:
             n = len(v.zones[place.zone])
-            pile_labels.draw_number(self.art, self.theme, self.say, lay, to, place, n)
+            drawn = pile_labels.draw_number(self.art, self.theme, self.say, lay, to, place, n)
+            self.tabletop.names += drawn
 
     def picture(self, piece: Piece) -> Surface:
         """Return a piece as drawn now, centred in a picture."""

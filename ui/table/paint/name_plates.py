@@ -287,8 +287,13 @@ class Plates:
         self.theme.text(to, self._fit(seen, foot.w), foot, "body", 13, PALE, "left")
         return Rect(room.left, room.top, room.w, room.h - high)
 
-    def draw_hand_counts(self, to: Surface, lay: Layout, v: State, away: Collection[Piece]) -> None:
-        """Draw the number of cards on each folded hand, without those that are `away`."""
+    def draw_hand_counts(
+        self, to: Surface, lay: Layout, v: State, away: Collection[Piece]
+    ) -> list[Rect]:
+        """Draw the number of cards on each folded hand, without those that are `away`; return
+        where they stand.
+        """
+        rects = []
         for place in lay.places.values():
             if place.shape != "fan" or place.seat in (None, lay.me) or not lay.folded:
                 continue
@@ -296,7 +301,10 @@ class Plates:
             if n and self.say.presenter.life(v, place.seat)[0] != "cards":
                 pose = place.poses(n)[-1]
                 spot = round(pose.x), round(pose.y)
-                draw_badge(self.art, to, str(n), spot, round(0.4 * high), damage=False)
+                rects.append(
+                    draw_badge(self.art, to, str(n), spot, round(0.4 * high), damage=False)
+                )
+        return rects
 
     def _draw_plate(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
         """Draw a name, and below it the state of its seat."""

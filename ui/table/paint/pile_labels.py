@@ -71,12 +71,15 @@ def draw(theme: Theme, say: Sentences, lay: Layout, to: Surface, place: Place, n
 
 def draw_number(
     art: Drawings, theme: Theme, say: Sentences, lay: Layout, to: Surface, place: Place, n: int
-) -> None:
-    """Draw the number of a pile's cards on the pile, if the label has no room for it."""
-    if n and not describe(theme, say, room_of(theme, lay, place), place, n)[1]:
-        pose, px = place.poses(n)[-1], max(12, round(NUMBER_SIZE * place.card))
-        spot = (
-            round(pose.x + 0.5 * pose.w - 0.6 * px),
-            round(pose.y + 0.5 * place.height - 0.6 * px),
-        )
-        draw_badge(art, to, str(n), spot, px, damage=False)
+) -> list[Rect]:
+    """Draw the number of a pile's cards on the pile, if the label has no room for it; return where
+    it stands, if it does.
+    """
+    if not n or describe(theme, say, room_of(theme, lay, place), place, n)[1]:
+        return []
+    pose, px = place.poses(n)[-1], max(12, round(NUMBER_SIZE * place.card))
+    spot = (
+        round(pose.x + 0.5 * pose.w - 0.6 * px),
+        round(pose.y + 0.5 * place.height - 0.6 * px),
+    )
+    return [draw_badge(art, to, str(n), spot, px, damage=False)]

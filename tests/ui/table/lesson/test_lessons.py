@@ -342,6 +342,15 @@ def test_the_bubble_covers_no_number_of_a_pile_in_a_small_window() -> None:
         inside.tools(scene)["lesson.show"]()
 
 
+def test_the_bubble_of_a_puzzle_leaves_the_number_of_a_hand_in_sight() -> None:
+    scene = open_puzzle(puzzle("two_robots", 0), 0, (960, 600), 150)
+    wait(scene)
+    picture(scene)
+    over, names = inside.overlay(scene, "lesson").rect, inside.board(scene).tabletop.names
+    assert names
+    assert over.collidelist(names) < 0
+
+
 def test_the_bubble_covers_no_plate_in_a_small_window() -> None:
     scene = newcomer_lesson("junkyard_bots", 0, (960, 600), 150)
     for _ in range(4):
