@@ -21,6 +21,7 @@ from ui.table.layout.geometry import Place, Pose
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.name_plates import PLATE_WOOD, TURN_GOLD, shorten
 from ui.table.paint.tags import draw_tag
+from ui.table.preview.note_placement import place_beside
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.tokens import CREAM, GOLD, OUTLINE, PALE, WOOD_DARK
@@ -36,6 +37,7 @@ LONG_ODDS = 5  # letters
 LEAST_LETTERS = 12  # pixels
 MOST_STRETCH = 0.6  # of the width of a die: a longer rod is torn off
 DIE_SIDE = 24  # units: a side of a die below its name
+NAME_GAP = 6  # units between a name and its die or room
 
 
 class Scenery:
@@ -45,6 +47,7 @@ class Scenery:
         self.table, self.theme, self.say = table, table.theme, table.say
         self.dice, self.covers = dice, covers
         self.hosts: dict[Piece, Piece] = {}  # by die, the die that it hangs on
+        self._named: tuple[object, Rect] | None = None  # where a name stands, and why
 
     # under the dice
 
@@ -322,10 +325,13 @@ class Scenery:
             and not lit.has_note
             and (zone in lit.labels or not self._is_named(v, places[zone]))
         ):
-            self.name(to, places[zone].rect, lit.labels.get(zone) or self.say.zone_title(zone))
+            words = lit.labels.get(zone) or self.say.zone_title(zone)
+            self.name(to, places[zone].rect, words, is_empty=not v.zones[zone])
 
-    def name(self, to: Surface, at: Rect, text: str, die: Die | None = None) -> None:
-        """Draw words below a rectangle, or above it for want of room, with the sides of a die."""
+    def name(
+        self, to: Surface, at: Rect, text: str, die: Die | None = None, is_empty: bool = False
+    ) -> None:
+        """Draw words beside a rectangle, below it if there is room, with the sides of a die."""
         u, area = self.theme.u, self.table.layout().area
         text = shorten(self.theme, text, "bold", 15, round(area.w * 0.9))
         side = round(DIE_SIDE * u) if die is not None and die.sides else 0
@@ -337,7 +343,7 @@ class Scenery:
         rect = Rect(0, 0, wide, high + side + round(7 * u) * (side > 0)).move_to(
             midtop=(at.centerx, at.bottom + round(3 * u))
         )
-        rect = self._move_clear(rect, at)
+        rect = self._place_name(rect, at, is_empty)
         self.table.words.append(rect)
         to.blit(rounded(rect.w, rect.h, high / 2, PLATE_WOOD, TURN_GOLD, 2), rect)
         words = Rect(rect.left, rect.top, rect.w, high)
@@ -345,24 +351,21 @@ class Scenery:
         if side and die is not None:
             self._draw_sides(to, die, side, rect.centerx, rect.top + high)
 
-    def _move_clear(self, rect: Rect, at: Rect) -> Rect:
-        """Return a rectangle moved off names, signs, buttons, a bubble and the window's edge."""
-        lay, gap = self.table.layout(), self.theme.px(3)
-        area, prompt, bubble = lay.area, lay.prompt, self.table.bubble_rect
-        labels = [*self.labels, *lay.plates.values(), *place_signs(self.table).values()]
-        labels += [bubble] if bubble.w else []
-        taken = [prompt, *labels, *lay.row]
-        beside = [rect.move_to(right=label.left - gap) for label in labels]
-        beside += [rect.move_to(left=label.right + gap) for label in labels]
-        over = rect.move_to(bottom=min(at.top, prompt.top) - gap)
-        above = [over, over.clamp(area), *(over.move_to(bottom=one.top - gap) for one in labels)]
-        right = rect.move_to(midleft=(at.right + gap, at.centery))
-        for spot in (rect, rect.clamp(area), *beside, *above, right):
-            near = spot.left <= at.right + gap and spot.right >= at.left
-            if near and area.contains(spot) and spot.collidelist(taken) < 0:
-                return spot
-        rect = rect.clamp(area)
-        return over.clamp(area) if rect.collidelist([prompt, *lay.row]) >= 0 else rect
+    def _place_name(self, rect: Rect, at: Rect, is_empty: bool) -> Rect:
+        """Return a rectangle near `at`: off names, signs, buttons and panels, and rather off dice.
+
+        The name of an empty room that is large enough stands in it.
+        """
+        lay, within = self.table.layout(), is_empty and at.h >= rect.h
+        avoid = [lay.prompt, *lay.row, *lay.plates.values(), *self.labels, *self.covers()]
+        avoid += [*place_signs(self.table).values(), *self.table.names, self.table.bubble_rect]
+        dice = [one.pose.rect for one in self.table.lying.values() if one.pose.rect != at]
+        key = tuple(rect), tuple(at), within, *map(tuple, (*avoid, *dice))
+        if self._named is None or self._named[0] != key:
+            near = [rect.move_to(center=at.center)] if within else []
+            gap = self.theme.px(NAME_GAP)
+            self._named = key, place_beside(rect, lay.area, at, avoid, gap, dice, near)
+        return self._named[1]
 
     def _draw_sides(self, to: Surface, die: Die, side: int, middle: int, top: int) -> None:
         """Draw the six sides of a die: its picture, and its dots."""

@@ -14,6 +14,7 @@ from tests.games.junkyard_bots.tables import Table
 from tests.support import inside
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import button_of, click, node_of, spot_of, wait
+from tests.ui.games.junkyard_bots.test_robots_standing import grown
 from tests.ui.games.junkyard_bots.test_throws import at_table
 from tests.ui.games.junkyard_bots.test_yard import found, table
 from ui.games.junkyard_bots import scenery
@@ -23,11 +24,14 @@ from ui.games.junkyard_bots.rolls.roll_panel import Purpose
 from ui.games.junkyard_bots.rolls.roll_sheet import TIN_LIGHT
 from ui.games.junkyard_bots.rolls.rolling import RollRow, Term
 from ui.scenes.table import TableScene
+from ui.table.highlights import Highlights
+from ui.table.layout.geometry import count_covered
 from ui.table.motion.playback import Beat
 from ui.table.paint.tags import place_tag
 from ui.toolkit.graphics.theme import wrap
 
 MAGENTA = (255, 0, 255)
+NEAR = 100  # pixels
 
 
 def rods(scene: TableScene) -> Surface:
@@ -339,3 +343,33 @@ def test_a_held_eye_is_dropped_on_the_pile_whose_room_is_under_it() -> None:
             at = x, place.rect.top + 2
             if sprites.at(*at) is None:
                 assert inside.spot_at(scene, *at) == place.zone
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_name_covers_little_of_other_dice_and_stands_by_its_die_or_room(
+    seats: int, size: tuple[int, int], scale: int
+) -> None:
+    match = grown(seats, 1)
+    scene = open_table(seats, size=size, scale=scale, game=match.game, match=match)
+    picture(scene)
+    v, places = inside.shown(scene), inside.layout(scene).places
+    look, words = inside.look(scene, JunkyardLook), inside.tabletop(scene).words
+    dice = {p: s.lying.pose.rect for p, s in inside.sprites(scene).all.items()}
+    named = [
+        (rect, Highlights(hot=p))  # in other rooms the name stands below all dice
+        for p, rect in dice.items()
+        if v.faces[p] is not None and places[v.where[p]].shape in ("robot", "held")
+    ]
+    rooms = [place for zone, place in places.items() if not v.zones[zone] and place.rect.w]
+    named += [(room.rect, Highlights(hot_zone=room.zone)) for room in rooms]
+    covers = list[int]()
+    for at, lit in named:
+        words.clear()
+        look.scenery.draw_name(Surface(size), v, lit)
+        for name in words:  # none for a room that cannot be seen
+            assert name.inflate(2 * NEAR, 2 * NEAR).colliderect(at)
+            others = [rect for rect in dice.values() if rect != at]
+            covers.append(sum(count_covered(name, rect) for rect in others))
+    assert len(covers) > 10
+    assert sum(covers) / len(covers) < 1500, "pixels of dice"

@@ -74,8 +74,8 @@ def test_the_words_where_it_can_go_are_drawn() -> None:
     scene = at_table(t)
     inside.pick(scene, bomb)
     named: list[str] = []
-    inside.look(scene, JunkyardLook).scenery.name = lambda to, at, text, die=None: named.append(
-        text
+    inside.look(scene, JunkyardLook).scenery.name = lambda to, at, text, die=None, is_empty=False: (
+        named.append(text)
     )
     for at in (room_of(scene, "open"), room_of(scene, ROBOT[1])):
         inside.move(scene, *at)
@@ -191,8 +191,8 @@ def test_of_a_robot_that_is_out_only_the_wreck_is_left() -> None:
     inside.board(scene).still.forget()
     for zone in ("energy.1", "held.1"):
         inside.pointer(scene).hover(None, zone)
-        inside.look(scene, JunkyardLook).scenery.name = lambda to, at, text, die=None: words.append(
-            text
+        inside.look(scene, JunkyardLook).scenery.name = (
+            lambda to, at, text, die=None, is_empty=False: words.append(text)
         )
         picture(scene)
     assert "edge.2" in words
@@ -204,7 +204,9 @@ def test_the_name_of_an_energy_leaves_the_others_in_sight() -> None:
     t.energy(0, *(f"energy_{size}_{colour}" for size in "sml" for colour in ("red", "blue")))
     scene = at_table(t.turn(), size=(960, 600))
     named: list[Rect] = []
-    inside.look(scene, JunkyardLook).scenery.name = lambda to, at, text, die=None: named.append(at)
+    inside.look(scene, JunkyardLook).scenery.name = lambda to, at, text, die=None, is_empty=False: (
+        named.append(at)
+    )
     for piece in t.s.zones["energy.0"]:
         inside.move(scene, *spot_of(scene, piece))
         picture(scene)

@@ -244,7 +244,9 @@ def test_a_name_beside_a_heap_covers_no_other_name_and_stands_not_beside_a_note(
             scenery.name(drawn, place.rect, "Grab a medium blue die (100%)")
             assert inside.tabletop(scene).words[0].collidelist([*scenery.labels, lay.prompt]) < 0
     named: list[str] = []
-    monkeypatch.setattr(scenery, "name", lambda to, at, text, die=None: named.append(text))
+    monkeypatch.setattr(
+        scenery, "name", lambda to, at, text, die=None, is_empty=False: named.append(text)
+    )
     for noted in (True, False):
         scenery.draw_name(drawn, v, Highlights(hot_zone="m_blue", has_note=noted))
         assert bool(named) is not noted
