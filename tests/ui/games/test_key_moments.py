@@ -20,12 +20,14 @@ from tests.support.table_players import wait
 from tests.ui.games.junkyard_bots.test_throws import at_table
 from ui.scenes.table import TableScene
 from ui.table.input.knocked_out import GO_ON_KEY
+from ui.table.layout.geometry import count_covered
 from ui.table.motion.key_moments import KeyMoment, MomentKind, find_key_moments, find_past
 from ui.table.motion.moment_motions import (
     BuiltPicture,
     Burst,
     Collapse,
     Consolation,
+    PlacedWord,
     Portrait,
     Triumph,
 )
@@ -253,3 +255,25 @@ def test_the_star_of_a_first_hit_covers_neither_the_die_nor_the_weapon() -> None
     assert hit is not None
     for seen in (stage.middle, weapon, hit):
         assert not star.room.colliderect(seen.rect)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+@pytest.mark.parametrize("kind", [MomentKind.FIRST_HIT, MomentKind.CHAIN])
+@pytest.mark.parametrize("game", ["two_robots", "junkyard_bots"])
+def test_a_word_beside_a_piece_covers_no_name_number_or_die(
+    game: str, kind: MomentKind, size: tuple[int, int], scale: int
+) -> None:
+    match = film.find_moment(game, kind)
+    scene = film.opened(match, motion=True, size=size, scale=scale)
+    scene.session._play(match.moves[-1])
+    director, to, words = inside.director(scene), Surface(size), list[PlacedWord]()
+    while not words:
+        inside.update(scene, 1 / 30, 0.0)
+        scene.draw(to)
+        words = [one for one in director.running if isinstance(one, PlacedWord) and one.room]
+    room, top = words[0].room, inside.tabletop(scene)
+    assert room is not None
+    known = [s for s in inside.sprites(scene).all.values() if s.lying.face is not None]
+    told = [*top.names, *top.words, *top.legends, *(s.pose.rect for s in known)]
+    told = director.stage.text_rects() if director.stage.is_open else told
+    assert sum(count_covered(room, rect) for rect in told) <= 1000, "pixels of a tag"

@@ -14,7 +14,7 @@ from ui.games.junkyard_bots.drop_bin import find_robot_area
 from ui.games.junkyard_bots.ground_marks import draw_shadows, draw_signs, place_signs
 from ui.games.junkyard_bots.layout import DicePlace, find_glass_rect, find_heap_rect
 from ui.games.junkyard_bots.presenter import PRESENTER, find_mean_energy
-from ui.games.junkyard_bots.trays import draw_trays
+from ui.games.junkyard_bots.trays import draw_trays, place_armed_tags
 from ui.language.match_timeline import find_knocked_out
 from ui.table.highlights import Highlights
 from ui.table.layout.geometry import Place, Pose
@@ -92,10 +92,11 @@ class Scenery:
                 self.draw_room_name(to, place)
 
     def list_legends(self, v: State) -> list[Rect]:
-        """Return where the names of rooms with dice and the words at glasses stand."""
+        """Return where the names of rooms with dice, the words at glasses and tags stand."""
         places = self.table.layout().places.values()
         full = [place for place in places if place.shape == "glass" and v.zones[place.zone]]
-        return [*self.labels, *(line for place in full for line in _find_glass_lines(place))]
+        lines = [line for place in full for line in _find_glass_lines(place)]
+        return [*self.labels, *lines, *place_armed_tags(self.table, v)]
 
     def draw_room_name(self, to: Surface, place: Place) -> None:
         """Write the name of a room above it, or draw an eye if the room is too small for words."""

@@ -70,21 +70,34 @@ def draw_trays(table: Tabletop, to: Surface, v: State) -> None:
     for place in lay.places.values():
         if place.shape != "robot" or not place.folded or place.seat is None:
             continue
-        ends = [lay.places[f"{zone}.{place.seat}"].rect for zone in ("energy", "edge")]
-        tray = place.rect.unionall([*ends, lay.plates[place.seat]]).inflate(8 * u, 8 * u)
+        tray = _find_tray(table, place)
         line = max(1.5, 2 * u)
         to.blit(rounded(tray.w, tray.h, 12 * u, (*WOOD_DARK, 214), EDGE, line), tray)
-        if v.zones[HELD[place.seat]]:
-            _draw_armed(table, to, place, tray)
+    words = table.say("armed")
+    for room in place_armed_tags(table, v):
+        to.blit(rounded(room.w, room.h, room.h / 2, RED, OUTLINE, 1.5), room)
+        table.theme.text(to, words, room.inflate(-room.h // 2, 0), "bold", 13, CREAM, "center")
 
 
-def _draw_armed(table: Tabletop, to: Surface, place: Place, tray: Rect) -> None:
-    """Write beside a robot's name that one of its claws holds something."""
+def place_armed_tags(table: Tabletop, v: State) -> list[Rect]:
+    """Return where it is written beside names that a claw of a robot in a tray holds something."""
+    lay, theme, rooms = table.layout(), table.theme, list[Rect]()
+    high = max(TAG_HEIGHT, round(TAG_HEIGHT * theme.base))
+    for place in lay.places.values():
+        if place.shape != "robot" or not place.folded or place.seat is None:
+            continue
+        plate, tray = lay.plates[place.seat], _find_tray(table, place)
+        wide = theme.font("bold", 13).size(table.say("armed"))[0] + high
+        room = Rect(plate.right + high // 3, 0, wide, high)
+        room.w, room.centery = min(room.w, tray.right - room.left - high // 3), plate.centery
+        if v.zones[HELD[place.seat]] and room.w > high:
+            rooms.append(room)
+    return rooms
+
+
+def _find_tray(table: Tabletop, place: Place) -> Rect:
+    """Return the rectangle of the tray round a folded robot, with its plate."""
+    lay, u = table.layout(), table.theme.base
     assert place.seat is not None
-    plate, theme = table.layout().plates[place.seat], table.theme
-    words, high = table.say("armed"), max(TAG_HEIGHT, round(TAG_HEIGHT * theme.base))
-    room = Rect(plate.right + high // 3, 0, theme.font("bold", 13).size(words)[0] + high, high)
-    room.w, room.centery = min(room.w, tray.right - room.left - high // 3), plate.centery
-    if room.w > high:
-        to.blit(rounded(room.w, high, high / 2, RED, OUTLINE, 1.5), room)
-        theme.text(to, words, room.inflate(-high // 2, 0), "bold", 13, CREAM, "center")
+    ends = [lay.places[f"{zone}.{place.seat}"].rect for zone in ("energy", "edge")]
+    return place.rect.unionall([*ends, lay.plates[place.seat]]).inflate(8 * u, 8 * u)

@@ -122,7 +122,7 @@ class Director:
         seen = [piece for piece in known if not stage.is_open or piece in stage.actors]
         cards = [pose.rect for piece in seen if (pose := self.at(piece)) is not None]
         texts = [text for card in cards for text in find_card_texts(card)]
-        rest = [*table.names, *table.layout().plates.values()]
+        rest = [*table.names, *table.legends, *table.layout().plates.values()]
         return [*table.words, *texts, *(stage.text_rects() if stage.is_open else rest)]
 
     def word_rects(self) -> list[Rect]:

@@ -5,7 +5,7 @@ time while the table stands still or goes slowly.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, product
 from typing import ClassVar, NamedTuple
@@ -38,8 +38,9 @@ from ui.toolkit.widgets.paint import porthole
 FACE_SIZE = 112  # units of the window: a face that comes forward
 SPRING = 1.12  # of its size: a word as it springs up
 STAR_SIZE = 240, 130  # units, of the star of a first hit
-STAR_GAPS = (0.0, 0.5, 1.0, 2.0)  # between the star and what is hit, in sizes of the star
-STAR_SCALES = (1.0, 0.7)  # of that: the star is small where a large one would cover words
+WORD_REACH = 2.0  # at most, between a word and what it is about, in sizes of the word
+SEARCH_STEPS = 4, 2  # places across and down in the size of a word, if it has no room beside it
+WORD_SCALES = (1.0, 0.7, 0.5)  # a word is small where a large one would cover others
 LIES_HIGH = 0.42  # share of a robot's width: the middle of one that lies on its side
 FALLS_LEFT, FALLS_RIGHT = 0.08, 0.91  # share of a robot's height that it reaches from its foot
 FALLEN_STEP = 0.62  # share of a band's height between two who fall, if there is room
@@ -171,7 +172,6 @@ class PlacedWord(MomentMotion):
     """A word beside a piece; it stays where the piece was when it appeared."""
 
     lingers: ClassVar[bool] = True
-    gaps: ClassVar[Sequence[float]] = (0.0,)  # between the word and the piece, in sizes of the word
     where: Where
     word: str
     beside: tuple[Where, ...] = field(default=(), kw_only=True)  # in sight if there is room
@@ -187,7 +187,7 @@ class PlacedWord(MomentMotion):
     def _place(self, sizes: Sequence[Rect], hit: Rect, to: Surface, kit: MotionKit) -> Rect:
         """Return the room of a word of one of these sizes beside what is hit."""
         texts, area = [kit.read(), *self.texts], find_area(to, kit)
-        return place_beside(sizes, self.gaps, hit, texts, self.kept, area)
+        return place_beside(sizes, hit, texts, self.kept, area)
 
 
 @dataclass
@@ -198,7 +198,6 @@ class Burst(PlacedWord):
     colour: Colour = GOLD
     attached: tuple[Piece, ...] = ()  # pieces that are hit with it
     around: tuple[Rect, ...] = ()  # texts below the stage, panels and other pieces
-    gaps: ClassVar[Sequence[float]] = STAR_GAPS
     hit: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0), init=False)
 
     def start(self, kit: MotionKit) -> None:
@@ -218,7 +217,7 @@ class Burst(PlacedWord):
             draw.circle(to, self.colour, (round(pose.x), round(pose.y)), round(far), wide)
         if self.room is None:
             wide, high = STAR_SIZE
-            sizes = [Rect(0, 0, round(wide * u * f), round(high * u * f)) for f in STAR_SCALES]
+            sizes = [Rect(0, 0, round(wide * u * f), round(high * u * f)) for f in WORD_SCALES]
             self.room = self._place(sizes, self.hit, to, kit)
         middle, grown = self.room.center, grown * self.room.w / (STAR_SIZE[0] * u)
         draw_star(to, middle, 75 * u * grown, self.colour)
@@ -264,12 +263,14 @@ class LinkCount(PlacedWord):
         if self.pose is None or self.t >= 1:
             return
         size, high = min(72, 30 + 7 * self.link), round(self.rises * kit.u)
+        wide, tall = kit.theme.font("title", size).size(self.word)
+        whole = Rect(0, 0, round(SPRING * wide), tall + high)
         if self.room is None:
-            wide, tall = kit.theme.font("title", size).size(self.word)
-            largest = Rect(0, 0, round(SPRING * wide), tall + high)
-            self.room = self._place([largest], self.pose.rect, to, kit)
-        foot = self.room.centerx, self.room.bottom - high * self.at(0.0, self.seconds)
-        grown = out_back(self.at(0.0, 0.2)) * self.fading()
+            sizes = [Rect(0, 0, round(whole.w * f), round(whole.h * f)) for f in WORD_SCALES]
+            self.room = self._place(sizes, self.pose.rect, to, kit)
+        scale = self.room.w / whole.w
+        foot = self.room.centerx, self.room.bottom - scale * high * self.at(0.0, self.seconds)
+        grown = out_back(self.at(0.0, 0.2)) * self.fading() * scale
         draw_outlined_text(to, kit, self.word, foot, size * grown, (GOLD, CORAL)[self.link > 3])
 
 
@@ -573,7 +574,6 @@ def find_rects(kit: MotionKit, wanted: Sequence[Where]) -> list[Rect]:
 
 def place_beside(
     sizes: Sequence[Rect],
-    gaps: Sequence[float],
     hit: Rect,
     texts: Sequence[Rect],
     kept: Sequence[Rect],
@@ -582,23 +582,34 @@ def place_beside(
     """Return a rectangle of one of the sizes beside what is hit, within an area.
 
     It covers as little as possible of what is hit and of texts, then of what is to be `kept` in
-    sight, is rather near, by one of the `gaps`, and rather of the first size.
+    sight, is rather near, and rather of the first size.
     """
     beside = list[Rect]()
-    for far, one, part in product(gaps, sizes, (0.5, 0.0, 0.25, 0.75, 1.0)):
-        room = hit.inflate(2 * far * one.w, 2 * far * one.h)
-        x, y = room.left + round(room.w * part), room.top + round(room.h * part)
+    for one, part in product(sizes, (0.5, 0.0, 0.25, 0.75, 1.0)):
+        x, y = hit.left + round(hit.w * part), hit.top + round(hit.h * part)
         beside += [
-            one.move_to(midleft=(room.right, y)),
-            one.move_to(midright=(room.left, y)),
-            one.move_to(midbottom=(x, room.top)),
-            one.move_to(midtop=(x, room.bottom)),
+            one.move_to(midleft=(hit.right, y)),
+            one.move_to(midright=(hit.left, y)),
+            one.move_to(midbottom=(x, hit.top)),
+            one.move_to(midtop=(x, hit.bottom)),
         ]
+    around = [room for one in sizes for room in _scan_around(one, hit)]
+    around.sort(key=lambda room: math.dist(room.center, hit.center))
+    words = [hit, *texts]
 
     def covers(rect: Rect) -> tuple[int, int]:
         return (
-            sum(count_covered(rect, other) for other in (hit, *texts)),
-            sum(count_covered(rect, other) for other in kept),
+            sum(count_covered(rect, words[n]) for n in rect.collidelistall(words)),
+            sum(count_covered(rect, kept[n]) for n in rect.collidelistall(kept)),
         )
 
-    return min((rect.clamp(area) for rect in beside), key=covers)
+    return min((rect.clamp(area) for rect in (*beside, *around)), key=covers)
+
+
+def _scan_around(one: Rect, hit: Rect) -> Iterator[Rect]:
+    """Yield rectangles of a size in steps, within reach of what is hit."""
+    room = hit.inflate(2 * (WORD_REACH + 1) * one.w, 2 * (WORD_REACH + 1) * one.h)
+    across, down = (max(1, side // n) for side, n in zip(one.size, SEARCH_STEPS, strict=True))
+    for x in range(room.left, room.right - one.w + 1, across):
+        for y in range(room.top, room.bottom - one.h + 1, down):
+            yield one.move_to(topleft=(x, y))
