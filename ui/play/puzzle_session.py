@@ -389,7 +389,6 @@ class Riddle(Guided):
 def play_on_from_puzzle(riddle: Riddle, profile: Profile, opponents: MoveSource) -> Session:
     """Return a practice game that goes on from where a puzzle ended, with the same players."""
     match = riddle.match.branch(len(riddle.match.moves))
-    match.practice = True
     session = Session(match, riddle.players, profile, opponents, practice=True)
     keep_moves(profile, session.number, match)
     return session

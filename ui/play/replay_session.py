@@ -113,7 +113,6 @@ def play_on(
     practice game, because the replay may have shown hidden cards.
     """
     match = session.match.branch(moves)
-    match.practice = True
     seat = choose_seat(session, match.state, seat)
     players: list[Player] = [
         Opponent(player.name, player.level or USUAL) for player in session.played_by
@@ -130,7 +129,6 @@ def play_on_without(profile: Profile, opponents: MoveSource, session: Session) -
     It is a practice game, because the old one has counted.
     """
     match = session.match.branch(len(session.match.moves))
-    match.practice = True
     players = [
         Opponent(player.name, USUAL) if seat == session.viewer else player
         for seat, player in enumerate(session.players)

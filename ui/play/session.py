@@ -135,6 +135,9 @@ class Session:
         self.number = number or profile.begin(
             match.game, match.seats, match.seed, match.options, self._player_rows()
         )
+        if number is None and practice:  # it does not count
+            match.practice = True
+            profile.forget(self.number, 1, match.practice)
 
     def _player_rows(self) -> list[dict[str, object]]:
         rows: list[dict[str, object]] = [

@@ -29,6 +29,7 @@ from ui.language.localization import Words
 from ui.play.session import Session
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
+from ui.storage.statistics import list_finished
 
 
 @pytest.fixture
@@ -350,6 +351,19 @@ def test_what_was_seen_is_not_taken_back(profile: Profile) -> None:
     with pytest.raises(CannotUndo) as refused:
         session.undo()
     assert (refused.value.why, len(session.match.moves)) == ("seen", n)
+
+
+@pytest.mark.parametrize("practice", [True, False])
+def test_a_practice_game_does_not_count_even_if_nothing_is_taken_back(
+    profile: Profile, practice: bool
+) -> None:
+    play_out(session_of(profile, practice=practice), random.Random(1))
+    profile.flush(60)
+    saved = latest(profile)
+    assert saved.over
+    assert saved.practice is practice
+    assert bool(list_finished(profile.matches())) is not practice
+    assert Session.resume(profile, saved, RandomOpponents()).match.practice is practice
 
 
 def test_practice_goes_back_to_the_last_decision_of_a_person(profile: Profile) -> None:
