@@ -23,6 +23,7 @@ from ui.table.node_tree import CANCEL_KEY, find_tip
 from ui.table.nodes import find_button, is_on_panel, list_groups
 from ui.table.paint.log_panel import NOTCH
 from ui.table.preview import refusal
+from ui.table.preview.anchors import rect_of
 from ui.table.replay import controls as replay
 from ui.toolkit.widgets import Node
 
@@ -95,8 +96,12 @@ def press(table: Table, model: TableModel, at: Pressed) -> Message | None:
     if drags and _drag_panel_or_dice(table, model, node, x, y):
         return None
     model.focus.seen, model.large = False, None
-    if node is None or node.key != refusal.KEY:
+    on_refusal = node is not None and node.key == refusal.KEY
+    hides = on_refusal and _hides_usable(table, model, x, y)
+    if not on_refusal or hides:
         model.refusal = None
+    if hides:
+        return None
     is_meant = model.pace.presses.note_press()
     if node and _is_pressed(table, model, node):
         if is_meant or not node.key.startswith(ANSWER_PREFIXES):
@@ -115,6 +120,13 @@ def press(table: Table, model: TableModel, at: Pressed) -> Message | None:
     elif not input_during_animation.press(table, model, x, y):
         skip_beat(table, model)
     return None
+
+
+def _hides_usable(table: Table, model: TableModel, x: int, y: int) -> bool:
+    """Return whether a refusal lies on something that can be used, so that a press puts it away."""
+    hand, board = model.selection, table.board
+    rects = [rect_of(board, model.shown, one) for one in hand.pickable | hand.targets | hand.zones]
+    return any(rect is not None and rect.collidepoint(x, y) for rect in rects)
 
 
 def _is_pressed(table: Table, model: TableModel, node: Node) -> bool:

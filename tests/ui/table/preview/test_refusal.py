@@ -8,6 +8,7 @@ import pytest
 from games.engine import Move, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
+from tests.games.robot_wars.tables import Table
 from tests.long_runs import film
 from tests.support import inside
 from tests.support.inside import shown
@@ -24,11 +25,12 @@ from tests.support.table_players import (
     spot_of,
     wait,
 )
+from tests.ui.games.robot_wars.test_table import at
 from tests.ui.table.test_look import played
 from ui.scenes.routes import Route, RulesRoute
 from ui.scenes.table import TableScene
 from ui.table.model import ShownRefusal
-from ui.table.preview import refusal
+from ui.table.preview import anchors, refusal
 
 
 def stak(**options: str | int) -> TableScene:
@@ -147,6 +149,33 @@ def test_the_sentence_and_f1_open_the_rule_page_there(
         key(scene, pygame.K_F1)
     assert isinstance(opened[0], RulesRoute)
     assert (opened[0].game, opened[0].anchor) == ("stak_bots", "SB-14")
+
+
+def test_a_click_on_a_sentence_over_a_weapon_puts_it_away_and_the_next_takes_the_weapon(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Table("steam hammer drill big_axe wrecking legs", "wheels spy", hands="pit|")
+    scene = at(table.turn().do("normal"), size=(960, 600), scale=150)
+    wait(scene)
+    monkeypatch.setattr(scene.app, "scene", lambda route: pytest.fail(f"{route} was opened"))
+    board, v = inside.board(scene), inside.shown(scene)
+    usable = sorted(inside.selection(scene).pickable)
+    rects = {one: anchors.rect_of(board, v, one) for one in usable}
+    for piece in [one for one in board.table if v.faces[one] is not None]:
+        told = "In a Normal turn you can't play Components. That takes an Upgrade."
+        inside.show_refused(scene, ShownRefusal(told, piece))
+        picture(scene)
+        tape = inside.overlay(scene, "refusal").rect
+        under = [one for one, rect in rects.items() if rect and tape.collidepoint(rect.center)]
+        if under:
+            break
+    spot = rects[under[0]]
+    assert spot is not None
+    click(scene, spot.center)
+    assert inside.refused(scene) is None
+    assert inside.selection(scene).held is None
+    click(scene, spot.center)
+    assert inside.selection(scene).held == under[0]
 
 
 def test_the_piece_shakes_only_where_things_move() -> None:
