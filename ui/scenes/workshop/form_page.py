@@ -19,7 +19,7 @@ from ui.toolkit.widgets import Button, Label, Node, Picture, Plate, Scene, match
 from ui.toolkit.widgets.text_area import TextArea
 from ui.toolkit.widgets.text_field import Typing
 
-CARD_AREA_HEIGHT = 190  # units: above the form
+CARD_AREA_HEIGHT = 206  # units: above the form
 TOOL_WIDTH = 46  # units of a button at the top without a label
 
 
