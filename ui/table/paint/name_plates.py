@@ -389,13 +389,14 @@ def draw_board(size: tuple[int, int], line: Rgb, width: int, trim: Rgb) -> Surfa
 
 
 def shorten(theme: Theme, text: str, role: str, size: float, wide: int, end: str = "") -> str:
-    """Return a name cut to fit, with its `end`, when drawn small."""
+    """Return a name cut to fit, with its `end`, when drawn small; "" without room for a letter."""
     font = theme.font(role, max(size * 0.64, 10.4 / theme.u))
     if font.size(text + end)[0] <= wide:
         return text + end
     while len(text) > 1 and font.size(f"{text}…{end}")[0] > wide:
         text = text[:-1]
-    return f"{text.rstrip()}…{end}"
+    cut = f"{text.rstrip()}…{end}"
+    return cut if font.size(cut)[0] <= wide else ""
 
 
 def owner_room(theme: Theme, wide: int) -> int:
