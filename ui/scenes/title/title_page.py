@@ -133,6 +133,7 @@ class GameBox(Node):
     name: str = ""
     line: str = ""
     foot: str = ""
+    short_foot: str = ""  # where the foot does not fit beside a button
     button_width: int = 0  # pixels kept free at the foot
     primary: bool = False
     size: float = LINE_SIZE
@@ -153,7 +154,9 @@ class GameBox(Node):
         theme.text(surface, self.name, name, "title", 25, ink, "left")
         theme.text(surface, self.line, middle, "body", self.size, soft, "left")
         if self.foot:
-            theme.text(surface, self.foot, foot, "bold", 14.5, soft, "left")
+            fits = theme.fitted(self.foot, foot, "bold", 14.5) > 0
+            told = self.foot if fits or not self.short_foot else self.short_foot
+            theme.text(surface, told, foot, "bold", 14.5, soft, "left")
 
     def place_texts(self, theme: Theme) -> tuple[Rect, Rect, Rect]:
         """Return the rectangles of the name, the line and the foot, beside the lid."""
@@ -335,7 +338,8 @@ class TitleScene(Panel):
     def _make_box(self, game: str) -> GameBox:
         name, line = self.say(f"game.{game}.name"), self.say(f"game.{game}.line")
         players = seats_of(game)
-        seats = self.say("title.seats", low=players.start, high=players.stop - 1)
+        few, many = players.start, players.stop - 1
+        seats = self.say("title.seats", low=few, high=many)
         return GameBox(
             f"game.{game}",
             label=f"{name}. {line} {seats}",
@@ -345,6 +349,7 @@ class TitleScene(Panel):
             robot=find_box_spec(game).lid,
             lids=self.lids,
             foot=seats,
+            short_foot=self.say("title.seats_short", low=few, high=many),
             actions={"press": partial(self._open, SetupRoute(game))},
         )
 

@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect
 
 from games.registry import GAMES
-from tests.support.house import click, game, house, node
+from tests.support.house import click, game, house, node, step
 from ui.app.window import App
 from ui.scenes.routes import RulesRoute, TitleRoute
 
@@ -82,3 +82,19 @@ def test_a_learned_person_sets_up_the_last_game_again_with_one_press(tmp_path: P
         app.show(app.scene(TitleRoute()))
         click(app, "play")
         assert type(app.current).__name__ == "SetupScene"
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 800), 100), ((960, 600), 100), ((960, 600), 150)]
+)
+def test_the_numbers_of_players_fit_beside_a_lesson_to_go_on_with(
+    size: tuple[int, int], scale: int, language: str, tmp_path: Path
+) -> None:
+    with house(tmp_path, size, language, scale) as app:
+        app.settings.learned = ["robo_power"]
+        app.settings.lessons = dict.fromkeys(GAMES, 3)
+        app.show(app.scene(TitleRoute()))
+        app.theme.overflows.clear()
+        step(app, dt=0.5)
+        assert app.theme.overflows == []
