@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import pytest
 from pygame import Rect, Surface
@@ -42,7 +43,12 @@ def test_the_number_that_has_no_room_below_a_pile_lies_on_it(
 ) -> None:
     scene = open_table(3, size=(960, 600), scale=150, language="nl", game="robot_wars")
     v, told, numbers = shown(scene), [], []
-    monkeypatch.setattr(painted, "draw_tag", lambda *more, **rest: told.append(more[2]))
+
+    def tag(*more: Any, **rest: Any) -> Rect:
+        told.append(more[2])
+        return Rect(more[3])
+
+    monkeypatch.setattr(painted, "draw_tag", tag)
     monkeypatch.setattr(painted, "draw_badge", lambda *more, **rest: numbers.append(more[2]))
     picture(scene, 1)
     piles = [p.zone for p in inside.layout(scene).places.values() if p.shape == "pile"]
