@@ -66,8 +66,8 @@ def one_or_two(
 ) -> Surface:
     """Return a name in one line within `one`, or in two within `two` if that is larger.
 
-    A name that finds no room so is set in narrower letters, in one line as wide as `two`. The
-    surface is empty if it cannot be read even then.
+    A name that does not fit is set in narrower letters, on one line as wide as `two`. The surface
+    is empty if it cannot be read even then.
     """
     drawn = _one_or_two(art, role, name, one, two, px, colour)
     for narrower in NARROWER_ROLES:

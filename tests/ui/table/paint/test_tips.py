@@ -15,6 +15,7 @@ from tests.ui.table.test_look import played
 from ui.language.presenters import PRESENTERS
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import count_covered, find_card_texts
+from ui.table.overlays import PlacedOverlay
 from ui.table.paint import magnifier
 
 PLACES = [  # size of the window, of everything in percent, language
@@ -141,15 +142,21 @@ def test_the_tip_of_a_place_leaves_the_plates_in_sight() -> None:
     scene = open_table(2, scale=150, game="two_robots", match=played(2, 20, 1, "two_robots"))
     wait(scene)
     picture(scene)
-    inside.pointer(scene).hover(None, None)
-    shown = 0
-    for stack in "abcde":
-        inside.point_at(scene, f"zone.stack_{stack}.1")
-        scene.update(0.0)
-        for tip in [one for one in inside.placed(scene) if one.kind == "tip"]:
-            assert tip.rect.collidelist([*inside.layout(scene).plates.values()]) < 0
-            shown += 1
+    shown = tips_of_stacks(scene, 1)
     assert shown
+    for tip in shown:
+        assert tip.rect.collidelist([*inside.layout(scene).plates.values()]) < 0
+
+
+def tips_of_stacks(scene: TableScene, seat: int) -> list[PlacedOverlay]:
+    """Return the tips that appear when the pointer rests on the Stacks of a seat."""
+    inside.pointer(scene).hover(None, None)
+    found: list[PlacedOverlay] = []
+    for stack in "abcde":
+        inside.point_at(scene, f"zone.stack_{stack}.{seat}")
+        scene.update(0.0)
+        found += [one for one in inside.placed(scene) if one.kind == "tip"]
+    return found
 
 
 @pytest.mark.parametrize("moves", [40, 60, 80])
@@ -159,16 +166,11 @@ def test_tips_and_notices_leave_the_legends_of_stacks_in_sight(moves: int) -> No
     wait(scene)
     picture(scene)
     legends = list(inside.tabletop(scene).legends)
-    inside.pointer(scene).hover(None, None)
-    shown = 0
-    for stack in "abc":
-        inside.point_at(scene, f"zone.stack_{stack}.0")
-        scene.update(0.0)
-        for tip in [one for one in inside.placed(scene) if one.kind == "tip"]:
-            covered = sum(count_covered(tip.rect, legend) for legend in legends)
-            assert covered < 0.1 * tip.rect.w * tip.rect.h, tip.text
-            shown += 1
+    shown = tips_of_stacks(scene, 0)
     assert shown
+    for tip in shown:
+        covered = sum(count_covered(tip.rect, legend) for legend in legends)
+        assert covered < 0.1 * tip.rect.w * tip.rect.h, tip.text
     inside.model(scene).tell("Move undone.")
     assert inside.overlay(scene, "news").rect.collidelist(legends) < 0
 
