@@ -17,6 +17,7 @@ from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
 from tests.ui.games.junkyard_bots.test_throws import at_table
 from ui.games.junkyard_bots.bomb_flight import LANDS, Dome, Flight
+from ui.games.junkyard_bots.ground_marks import place_signs
 from ui.games.junkyard_bots.look import JunkyardLook
 from ui.scenes.table import TableScene
 from ui.table.motion.lines_and_sparks import Count
@@ -141,7 +142,7 @@ def test_the_weapon_waits_in_its_claw_until_the_shield_is_decided() -> None:
     ("size", "scale"), [((1280, 800), 100), ((1920, 1080), 100), ((960, 600), 150)]
 )
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_tray_of_a_roll_hides_no_robot_and_dims_none(
+def test_the_tray_of_a_roll_hides_no_robot_count_or_sign_and_dims_no_robot(
     seats: int, size: tuple[int, int], scale: int
 ) -> None:
     match = Match(GAMES["junkyard_bots"], seats, 1, {"start": 0})
@@ -157,13 +158,18 @@ def test_the_tray_of_a_roll_hides_no_robot_and_dims_none(
     rolls = inside.look(scene, JunkyardLook).rolls
     for _ in range(200):
         scene.update(FRAME)
-        if rolls.visible and rolls.stage.is_open and rolls.stage.came >= 1:
+        if rolls.visible and (rolls.stage.came >= 1 or not rolls.stage.is_open):
             break
-    tray = rolls.stage.whole
+    assert rolls.flying
+    tray = rolls.stage.whole if rolls.stage.is_open else rolls.sheet.extent(rolls.rows)
     lay = inside.layout(scene)
     robots = [lay.places[ROBOT[seat]].rect for seat in range(seats)]
     assert tray.collidelist([*robots, *lay.plates.values(), lay.prompt]) < 0
     after = picture(scene)
+    heaps = [place.rect for place in lay.places.values() if place.shape == "heap"]
+    numbers = [rect for rect in inside.tabletop(scene).names if rect.collidelist(heaps) >= 0]
+    assert len(numbers) >= len(heaps)
+    assert tray.collidelist([*numbers, *place_signs(inside.tabletop(scene)).values()]) < 0
     for pose in bodies:
         spot = Rect(0, 0, 8, 8).move_to(center=(round(pose.x), round(pose.y)))
         assert after.subsurface(spot).copy().get_buffer().raw == (

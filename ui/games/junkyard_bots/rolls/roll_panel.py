@@ -80,7 +80,7 @@ class RollPanel:
 
     @property
     def sheet(self) -> RollSheet:
-        """The sheet in use: the stage while dice roll, the small sheet during a question."""
+        """The sheet in use: the stage while dice roll if it is free, else the small sheet."""
         return self.stage if self.stage.is_open else self.compact
 
     @property
@@ -125,7 +125,8 @@ class RollPanel:
         self.flights = make_flights(pieces, first, starts, self._is_certain(pieces))
         self.clock = 0.0
         self.counted = float(sum(term.points for term in self.rows[-1].terms[:first]))
-        self.stage.open()
+        if self.stage.is_free():
+            self.stage.open()
 
     def lasts(self, beat: Beat) -> tuple[float, float] | None:
         """Return the seconds of a beat with dice in the air, and those until its sentence."""

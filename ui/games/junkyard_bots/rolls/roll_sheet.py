@@ -38,7 +38,7 @@ SUM_WIDTH = 66
 NAME_WIDTH = 84  # a name beside its dice
 FLAG_SIZE = (92, 24)  # the flag with the needed points
 LOW_ROW_HEIGHT = 52  # lower rows have their names beside the dice
-LOW_SHEET_HEIGHT = 110  # lower sheets have no title
+LOW_SHEET_HEIGHT = 128  # lower sheets have neither title nor sentence, so that dice are larger
 POINTS_WIDTH = 22  # beside a die
 
 MOST_NAME_WIDTH = 0.36  # of the pad: a name beside its dice
@@ -76,7 +76,7 @@ class RollSheet:
         high = (
             self._find_head_height(rows)
             + 2 * self.px(RIM_WIDTH)
-            + self.px(LINE_HEIGHT)
+            + self._find_foot_height()
             + self._find_row_height(rows) * len(rows)
         )
         sheet = Rect(0, 0, self._count_across(rows), min(pad.h, max(high, self.about().h)))
@@ -90,7 +90,11 @@ class RollSheet:
         """Return the height of the title; 0 if the rows are so low that they have names instead."""
         free = self.pad.h - 2 * self.px(LINE_HEIGHT) - 2 * self.px(RIM_WIDTH)
         low = len(rows) > 1 and free // len(rows) < self.px(LOW_ROW_HEIGHT)
-        return 0 if low or self.pad.h < self.px(LOW_SHEET_HEIGHT) else self.px(LINE_HEIGHT)
+        return 0 if low else self._find_foot_height()
+
+    def _find_foot_height(self) -> int:
+        """Return the height of the sentence below the rows; 0 on a low sheet."""
+        return 0 if self.pad.h < self.px(LOW_SHEET_HEIGHT) else self.px(LINE_HEIGHT)
 
     def _has_left(self) -> bool:
         """Return whether the die that the roll is about has left its place."""
@@ -109,7 +113,7 @@ class RollSheet:
         free = (
             self.pad.h
             - self._find_head_height(rows)
-            - self.px(LINE_HEIGHT)
+            - self._find_foot_height()
             - 2 * self.px(RIM_WIDTH)
         )
         return max(8, min(self.px(MOST_ROW_HEIGHT), free // max(1, len(rows))))
@@ -133,7 +137,7 @@ class RollSheet:
         if self._is_plain(rows):
             right = room.right - self.px(RIM_WIDTH)
         head = self._find_head_height(rows)
-        free = room.h - 2 * self.px(RIM_WIDTH) - head - self.px(LINE_HEIGHT) - high * len(rows)
+        free = room.h - 2 * self.px(RIM_WIDTH) - head - self._find_foot_height() - high * len(rows)
         top = room.top + self.px(RIM_WIDTH) + head + max(0, free // 2) + r * high
         return Rect(left, top, right - left, high)
 
@@ -206,15 +210,15 @@ class RollSheet:
         fits = self.table.theme.font("bold", 15).size(title)[0] <= words.w
         brief = shorten(self.table.theme, brief, "bold", 15, words.w)
         text = title if title and fits else brief
-        self.table.theme.text(to, text, words, "bold", 15, DIM, "left")
+        if words.h:
+            self.table.theme.text(to, text, words, "bold", 15, DIM, "left")
         for r, row in enumerate(rows):
             last = r == len(rows) - 1
             seen = fallen if last else set(range(len(row.terms)))
             self._draw_terms(to, rows, r, seen, counted if last else row.total)
-        words = Rect(
-            words.left, room.bottom - pad - self.px(LINE_HEIGHT), words.w, self.px(LINE_HEIGHT)
-        )
-        if self.table.theme.font("bold", LEAST_SENTENCE).size(told)[0] <= words.w:
+        foot = self._find_foot_height()
+        words = Rect(words.left, room.bottom - pad - foot, words.w, foot)
+        if foot and self.table.theme.font("bold", LEAST_SENTENCE).size(told)[0] <= words.w:
             self.table.theme.text(to, told, words, "bold", 15, INK, "left")  # else only below
 
     def draw_flag(self, to: Surface, rows: list[RollRow], counted: int) -> None:

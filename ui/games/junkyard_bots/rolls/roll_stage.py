@@ -77,6 +77,11 @@ class RollStage(RollSheet):
         right, bottom = lay.area.right - gap, lay.prompt.top - gap // 2
         return Rect(low.left, mine.top, right - low.left, bottom - mine.top)
 
+    def is_free(self) -> bool:
+        """Return whether the tray covers no heap, so that counts and signs stay in sight."""
+        heaps = [p.rect for p in self.table.layout().places.values() if p.shape == "heap"]
+        return self.whole.collidelist(heaps) < 0
+
     def _units(self, units: float) -> int:
         return max(1, round(units * self.table.theme.base))
 
