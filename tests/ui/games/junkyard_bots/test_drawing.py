@@ -22,6 +22,7 @@ from ui.games.junkyard_bots.dice_faces import DiceFaces, parse_back
 from ui.games.junkyard_bots.look import JunkyardLook
 from ui.games.junkyard_bots.rolls.roll_panel import Purpose
 from ui.games.junkyard_bots.rolls.roll_sheet import TIN_LIGHT
+from ui.games.junkyard_bots.rolls.roll_stage import SHORT_RED
 from ui.games.junkyard_bots.rolls.rolling import RollRow, Term
 from ui.scenes.table import TableScene
 from ui.table.highlights import Highlights
@@ -29,6 +30,7 @@ from ui.table.layout.geometry import count_covered
 from ui.table.motion.playback import Beat
 from ui.table.paint.tags import place_tag
 from ui.toolkit.graphics.theme import wrap
+from ui.toolkit.graphics.tokens import CREAM, INK
 
 MAGENTA = (255, 0, 255)
 NEAR = 100  # pixels
@@ -134,6 +136,41 @@ def test_the_needed_points_fit_their_flag(
     assert len(flags) == 2
     for words, rect, role, letters in flags:
         assert theme.font(role, letters).size(words)[0] <= rect.w
+
+
+def test_a_roll_falls_short_only_once_all_dice_lie_and_are_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scene = at_table(Table().turn())
+    rolls, theme, face = inside.look(scene, JunkyardLook).rolls, scene.app.theme, CARDS[1]
+    told: list[tuple[str, object]] = []
+    monkeypatch.setattr(
+        theme, "text", lambda to, words, rect, role, size, ink, *_: told.append((words, ink))
+    )
+    rows = [RollRow("Grab", "Ada", 4, [Term(0, face, 2, 1), Term(1, face, 2, 1)], True)]
+    for fallen, counted, is_final in (({0}, 1, False), ({0, 1}, 1, False), ({0, 1}, 2, True)):
+        told.clear()
+        for sheet in (rolls.compact, rolls.stage):
+            sheet.draw(Surface(inside.size(scene)), rows, "", "", fallen, counted)
+        assert (f"= {counted}", CREAM if is_final else INK) in told
+        assert (str(counted), SHORT_RED if is_final else CREAM) in told
+        assert ("not enough" in dict(told)) == is_final
+
+
+def test_the_needed_points_of_several_eyes_stand_beside_each_sum(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scene = at_table(Table().turn())
+    sheet, face = inside.look(scene, JunkyardLook).rolls.compact, CARDS[1]
+    told: list[str] = []
+    monkeypatch.setattr(scene.app.theme, "text", lambda to, words, *_: told.append(words))
+    first = RollRow("Look", "Ada", 4, [Term(0, face, 2, 1)], True)
+    second = RollRow("Look", "Ada", 2, [Term(1, face, 3, 2)], True)
+    for rows, sums in (([first], {"= 1", "needs 4"}), ([first, second], {"1 / 4", "2 / 2"})):
+        told.clear()
+        sheet.draw(Surface(inside.size(scene)), rows, "", "", {0}, rows[-1].total)
+        sheet.draw_flag(Surface(inside.size(scene)), rows, rows[-1].total)
+        assert {words for words in told if words.startswith(("=", "needs")) or "/" in words} == sums
 
 
 def test_a_die_in_the_crane_lies_nowhere_else_while_it_turns() -> None:

@@ -224,7 +224,7 @@ class RollSheet:
     def draw_flag(self, to: Surface, rows: list[RollRow], counted: int) -> None:
         """Write the points that are needed, if any, on the target; on green once they are met."""
         row = rows[0]
-        if not row.need or self._is_plain(rows):
+        if not self._has_flag(rows):
             return
         counted = counted if len(rows) == 1 else row.total
         theme, about, u = self.table.theme, self.about(), self.table.theme.u
@@ -239,6 +239,15 @@ class RollSheet:
         fill = MET if counted >= row.need else RED
         to.blit(rounded(flag.w, flag.h, 5 * u, fill, OUTLINE, max(1.2, 2 * u)), flag)
         theme.text(to, words, flag.inflate(-self.px(8), 0), "bold", 14, CREAM, "center")
+
+    def _has_flag(self, rows: list[RollRow]) -> bool:
+        """Return whether the needed points stand on the target, not beside each sum.
+
+        Each of several eyes has its own target, and its own row.
+        """
+        targets = sum(lying.zone == TARGET for lying in self.table.lying.values())
+        alike = sum(row.name == rows[0].name for row in rows)
+        return rows[0].need > 0 and max(targets, alike) < 2 and not self._is_plain(rows)
 
     def _draw_sheet(self, to: Surface, room: Rect) -> None:
         u = self.table.theme.u
@@ -265,16 +274,19 @@ class RollSheet:
         for i in sorted(seen):
             self._draw_term(to, rows, r, i)
         if seen:
-            self._draw_sum(to, rows, r, counted)
+            self._draw_sum(to, rows, r, counted, row.is_settled(seen, counted))
 
-    def _draw_sum(self, to: Surface, rows: list[RollRow], r: int, total: int) -> None:
-        """Write the sum right of its dice, and the needed points below it."""
+    def _draw_sum(
+        self, to: Surface, rows: list[RollRow], r: int, total: int, is_settled: bool
+    ) -> None:
+        """Write the sum right of its dice; with the needed points, if no flag tells them."""
         theme, row, cell = self.table.theme, rows[r], self._place_dice(rows, r)
         last = max(self.cell(rows, r, i).right for i in range(len(row.terms)))
         met = total >= row.need
-        is_decided = row.need and (met or row.done)
+        is_decided = row.need and (met or is_settled)
         at = Rect(last, cell.top, self.least(SUM_WIDTH) - 2, cell.h)
-        text = f"{total} / {row.need}" if row.need and (r or self._is_plain(rows)) else f"= {total}"
+        beside = row.need and (r or not self._has_flag(rows))
+        text = f"{total} / {row.need}" if beside else f"= {total}"
         size = 22 if "/" in text else 40 if len(rows) == 1 else 28
         if is_decided:  # on green or red, like the flag
             high = min(at.h, theme.font("title", size).get_height())

@@ -193,7 +193,8 @@ class RollStage(RollSheet):
         row = rows[-1]
         if len(rows) > 1:
             title = f"{row.name} · {row.who}" if row.who else row.name
-        self._draw_gauge(to, row, title, told or self._terms_of(row, fallen), counted)
+        told = told or self._terms_of(row, fallen)
+        self._draw_gauge(to, row, title, told, counted, row.is_settled(fallen, counted))
 
     def _terms_of(self, row: RollRow, fallen: set[int]) -> str:
         """Return the landed dice of a row with their points: `Claw 1 + Pipe 2`."""
@@ -240,7 +241,9 @@ class RollStage(RollSheet):
         whole.blit(inner, (edge, edge))
         return whole
 
-    def _draw_gauge(self, to: Surface, row: RollRow, title: str, told: str, counted: int) -> None:
+    def _draw_gauge(
+        self, to: Surface, row: RollRow, title: str, told: str, counted: int, is_settled: bool
+    ) -> None:
         """Draw the sum as a bar, with a flag at the needed points."""
         theme, rect, gap = self.table.theme, self.gauge, self._units(STAGE_GAP)
         u = theme.base
@@ -259,9 +262,9 @@ class RollStage(RollSheet):
         most = max(row.need + 2, round(row.need * 1.5), row.total, 6)
         self._draw_bar(to, bar, counted, row.need, most)
         met = row.need and counted >= row.need
-        ink = GREEN if met else CREAM if not row.need or not row.done else SHORT_RED
+        ink = GREEN if met else CREAM if not row.need or not is_settled else SHORT_RED
         total = Rect(bar.right + gap, inner.top, inner.right - bar.right - gap, inner.h)
-        if row.need and (met or row.done):
+        if row.need and (met or is_settled):
             verdict = self.table.say("roll.met" if met else "roll.short")
             low = Rect(total.left, total.bottom - round(20 * u), total.w, round(20 * u))
             theme.text(to, verdict, low, "bold", 14, ink, "center")

@@ -46,6 +46,10 @@ class RollRow:
     def total(self) -> int:
         return sum(term.points for term in self.terms)
 
+    def is_settled(self, fallen: set[int], counted: int) -> bool:
+        """Return whether the sum is final: all dice lie, and their points are counted."""
+        return self.done and len(fallen) == len(self.terms) and counted == self.total
+
 
 @dataclass(frozen=True, slots=True)
 class Flight:
