@@ -12,8 +12,10 @@ from games.robot_wars.card import RobotCard
 from games.robot_wars.facts import Added, Evaded, Flipped, Needed, Passed, Struck
 from games.robot_wars.verbs import Lose, Whether
 from games.robot_wars.wreck import Salvage
+from games.robot_wars.zones import ARENA
 from ui.games.robot_wars.component_sprites import PartSprites, draw_badge
 from ui.games.robot_wars.layout import PartsPlace, place_board, place_panel
+from ui.games.robot_wars.pit.hazard_sprites import HazardSprites
 from ui.games.robot_wars.presenter import format_signed
 from ui.table.layout.geometry import Pose, find_card_texts, find_free_rooms
 from ui.table.layout.table_layout import MINE
@@ -81,8 +83,8 @@ class PanelRoll:
 class AttackPanel:
     """The attack panel of one table."""
 
-    def __init__(self, table: Tabletop, parts: PartSprites) -> None:
-        self.table, self.parts, self.theme = table, parts, table.theme
+    def __init__(self, table: Tabletop, parts: PartSprites, hazards: HazardSprites) -> None:
+        self.table, self.parts, self.hazards, self.theme = table, parts, hazards, table.theme
         self.now: PanelRoll | None = None
         self.before: PanelRoll | None = None  # the attack that a Hazard interrupted
         self.clock = ROLL_SECONDS  # seconds since the roll began
@@ -226,9 +228,26 @@ class AttackPanel:
     # where it is
 
     def room(self) -> Rect:
-        return place_panel(self.table.layout())
+        """Return the room of the panel: the floor, above the names of what lies there."""
+        floor = place_panel(self.table.layout())
+        names = [rect for rect in self._find_hazard_names() if rect.top > floor.centery]
+        bottom = min([floor.bottom, *(rect.top - 2 for rect in names)])
+        return Rect(floor.topleft, (floor.w, bottom - floor.top))
 
-    def asks(self, v: State) -> bool:
+    def _find_hazard_names(self) -> list[Rect]:
+        """Return the names of the Hazards on the floor."""
+        floor = place_panel(self.table.layout())
+        return [
+            name
+            for one in self.table.lying.values()
+            if one.zone == ARENA
+            and isinstance(one.face, RobotCard)
+            and floor.collidepoint(one.pose.x, one.pose.y)
+            and (name := self.hazards.name_rect(one.face, one.pose)) is not None
+        ]
+
+    @staticmethod
+    def asks(v: State) -> bool:
         """Return whether the present question is answered beside the panel."""
         return isinstance(asked(v), ANSWERS)
 

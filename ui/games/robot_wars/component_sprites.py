@@ -1,5 +1,7 @@
 """Draws Components as parts of a robot, and the robot's body."""
 
+from typing import ClassVar
+
 import pygame
 from pygame import Rect, Surface
 
@@ -33,6 +35,8 @@ GROUNDS = {
 
 class PartSprites:
     """Draws robots and their parts, and caches the pictures of parts."""
+
+    name_width: ClassVar[float] = 1.0  # in widths of a part, by which the letters are chosen
 
     def __init__(self, art: Art, faces: CardFaces) -> None:
         self.art, self.faces = art, faces  # `faces` knows the present language
@@ -123,7 +127,8 @@ class PartSprites:
         name, h, edge = self.faces.words.card_name(face), round(w * RATIO), round(w * MARGIN)
 
         def draw() -> Surface:
-            plate = self._draw_name(name, w, edge, h) if w >= LEAST_NAMED_WIDTH else None
+            wide = round(self.name_width * w)
+            plate = self._draw_name(name, wide, edge, h) if w >= LEAST_NAMED_WIDTH else None
             return plate or Surface((0, 0))
 
         plate = self._kept.get(("name", name, w), draw)

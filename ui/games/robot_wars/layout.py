@@ -82,7 +82,9 @@ HAZARD_WIDTH = 150
 BOARD_WIDTH = 336
 BOARD_TOP = 52
 LOWEST_BOARD_FOOT = 118
-HAZARD_HEIGHT = 0.64  # in widths of a Hazard
+# In widths of a Hazard.
+HAZARD_HEIGHT = 0.64
+FIGURE_RISE = 0.1  # of its figure, above it
 MOST_BESIDE_BOARD = 2  # others, between whose plates the board hangs
 
 

@@ -100,7 +100,8 @@ class RobotWarsLook(Look):
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
         parts = PartSprites(table.art, table.faces)
-        self.panel, self.scenery = AttackPanel(table, parts), Scenery(table, parts)
+        self.scenery = Scenery(table, parts)
+        self.panel = AttackPanel(table, parts, self.scenery.hazards)
         self.board, self.verdicts = ScoreBoard(table), HitResults(table)
         self.busy = False
 
@@ -128,7 +129,9 @@ class RobotWarsLook(Look):
         cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
     ) -> list[tuple[Piece, Pose]]:
         if place.zone == ARENA:
-            return pose_arena(v, lay, pieces)
+            ask = asked(v)
+            is_covered = ask is not None and ask.seat == lay.me and AttackPanel.asks(v)
+            return pose_arena(v, lay, pieces, is_covered)
         if not isinstance(place, RobotPlace):
             return super().poses(v, lay, place, pieces)
         whole = assemble(v, pieces, place.rect, place.card, place.slots).poses

@@ -8,8 +8,15 @@ from pygame import Rect
 from games.engine import Piece, State
 from games.robot_wars.body import arena_targets
 from games.robot_wars.card import RobotCard
-from games.robot_wars.zones import ARENA
-from ui.games.robot_wars.layout import HAZARD_HEIGHT, Cell, RobotPlace, Slots, place_corner
+from games.robot_wars.zones import ARENA, ROBOT
+from ui.games.robot_wars.layout import (
+    FIGURE_RISE,
+    HAZARD_HEIGHT,
+    Cell,
+    RobotPlace,
+    Slots,
+    place_corner,
+)
 from ui.table.layout.geometry import RATIO, Place, Pose, poses_in_rows
 from ui.table.layout.table_layout import Layout
 
@@ -183,26 +190,50 @@ def _find_level(face: RobotCard) -> float:
     return 1.0 if key in NEAR_GROUND else 0.0 if key in NEAR_TOP else 0.4
 
 
-def pose_arena(v: State, lay: Layout, pieces: list[Piece]) -> list[tuple[Piece, Pose]]:
-    """Return the poses of the cards in the arena: Hazards along the path, the oldest nearest to the
-    viewer's robot, and House Robots in their corner.
+def pose_arena(
+    v: State, lay: Layout, pieces: list[Piece], is_covered: bool
+) -> list[tuple[Piece, Pose]]:
+    """Return the poses of the cards in the arena: Hazards on the floor, or beside the viewer's
+    robot if a panel covers the floor, and House Robots in their corner.
     """
-    house, home, place = arena_targets(v), place_corner(lay), lay.places[ARENA]
+    house, home = arena_targets(v), place_corner(lay)
     faces: list[RobotCard] = v.faces
     standing = [piece for piece in pieces if piece in house]
     lying = [piece for piece in pieces if piece not in house]
-    poses = poses_in_rows(place.rect, len(lying), place.card, HAZARD_HEIGHT)
-    w = poses[0].w if poses else 0.0
-    if len(lying) > 1 and len({pose.y for pose in poses}) == 1:  # a single row is spread out
-        step = min(1.25 * w, (place.rect.w - w) / (len(lying) - 1))
-        left = place.rect.left + 0.5 * w
-        poses = [pose._replace(x=left + i * step) for i, pose in enumerate(poses)]
+    if is_covered:
+        poses = _pose_at_side(lay, len(lying), bool(standing))
+    else:
+        poses = _pose_on_floor(lay.places[ARENA], len(lying))
     found = [
         (piece, pose if faces[piece].kind == "hazard" else _card_pose(pose))
         for piece, pose in zip(lying, poses, strict=True)
     ]
     room = home.inflate(-round(0.1 * home.w), -round(0.06 * home.h))
     return found + list(zip(standing, poses_in_rows(room, len(standing), room.w), strict=True))
+
+
+def _pose_on_floor(place: Place, n: int) -> list[Pose]:
+    """Return the poses of `n` Hazards, the oldest nearest to the viewer's robot."""
+    poses = poses_in_rows(place.rect, n, place.card, HAZARD_HEIGHT)
+    w = poses[0].w if poses else 0.0
+    if n > 1 and len({pose.y for pose in poses}) == 1:  # a single row is spread out
+        step = min(1.25 * w, (place.rect.w - w) / (n - 1))
+        left = place.rect.left + 0.5 * w
+        poses = [pose._replace(x=left + i * step) for i, pose in enumerate(poses)]
+    return poses
+
+
+def _pose_at_side(lay: Layout, n: int, below_corner: bool) -> list[Pose]:
+    """Return the poses of `n` Hazards at the left of the viewer's robot, with room for their
+    figures, which stand out above them.
+    """
+    room, corner = lay.places[ROBOT[lay.me]].rect.copy(), place_corner(lay)
+    room.left, room.w = corner.left, corner.w
+    if below_corner:
+        room.top, room.h = corner.bottom, room.bottom - corner.bottom
+    most = lay.places[ARENA].card
+    poses = poses_in_rows(room, n, most, HAZARD_HEIGHT + FIGURE_RISE)
+    return [p._replace(y=p.y + FIGURE_RISE / 2 * p.w, tall=HAZARD_HEIGHT) for p in poses]
 
 
 def _card_pose(pose: Pose) -> Pose:

@@ -18,6 +18,7 @@ from games.engine.match import Match
 from games.registry import GAMES
 from games.robot_wars.decks import CARDS, DECK
 from games.robot_wars.facts import Added, Struck
+from games.robot_wars.turn import put_in_play
 from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.tables import Table
 from tests.support import inside
@@ -284,6 +285,37 @@ def test_an_attack_that_is_over_hides_no_hazard_that_is_played_next() -> None:
     assert not any(shown for _, shown in seen)
 
 
+def names_of_hazards(scene: TableScene) -> list[Rect]:
+    """Return where the names of the Hazards in the arena are drawn."""
+    names, drawn = inside.look(scene, RobotWarsLook).scenery.hazards, list[Rect]()
+    for piece in inside.shown(scene).zones["arena"]:
+        sprite = inside.sprites(scene).all[piece]
+        name = names.name_rect(inside.shown(scene).faces[piece], sprite.pose)
+        assert name is not None
+        assert name in inside.tabletop(scene).names
+        drawn.append(name)
+    return drawn
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_an_attack_without_motion_leaves_the_names_of_hazards_in_sight(
+    size: tuple[int, int], language: str
+) -> None:
+    t = Table("steam big_axe helicopter", "gerbil armour", arena="pit oil landmine").normal()
+    scene = at(t, size=size, scale=150, language=language)
+    panel, seen = inside.look(scene, RobotWarsLook).panel, 0
+    inside.play(scene, t.move("use", "big_axe", "armour"))
+    for _ in range(20):
+        scene.update(0.05)
+        picture(scene)
+        if panel.shown:
+            seen += 1
+            assert panel.room().collidelist(names_of_hazards(scene)) < 0
+            assert scene.app.theme.overflows == []
+    assert seen
+
+
 # -- questions out of turn ------------------------------------------------------------------------
 
 
@@ -324,6 +356,33 @@ def test_an_attack_is_answered_beside_it_with_its_cause_in_sight(
         bouts.now = replace(bouts.now, added=many, die=1)
         picture(scene)
         assert scene.app.theme.overflows == []
+
+
+@pytest.mark.pairwise("size")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_hazards_lie_beside_an_attack_that_is_answered(
+    size: tuple[int, int], language: str
+) -> None:
+    for scale, seats in itertools.product((100, 150), (2, 4)):
+        robots = ["gerbil wheels legs armour", "steam big_axe precision", "tin", "solar"][:seats]
+        t = Table(*robots, hands="ram", arena="pit landmine", dice=(6, 6))
+        house = t.find("house_robot")
+        t.normal(1).do("use", "big_axe", "0:wheels")
+        put_in_play(t.s, 1, house, "arena")
+        scene = at(t, size=size, scale=scale, language=language)
+        picture(scene)
+        arena = inside.shown(scene).zones["arena"]
+        lying = [rect_of(inside.sprites(scene).all[piece].pose) for piece in arena]
+        panel = inside.look(scene, RobotWarsLook).panel.room()
+        place = inside.layout(scene).places[ROBOT[0]]
+        assert len(lying) == 3
+        assert all(inside.layout(scene).area.contains(rect) for rect in lying)
+        for rect in lying:
+            assert not rect.colliderect(panel)
+            assert not rect.colliderect(place.rect)
+            assert sum(rect.colliderect(other) for other in lying) == 1
+        assert panel == inside.layout(scene).places["arena"].rect
 
 
 def test_a_jump_in_time_shows_an_attack_only_while_it_asks() -> None:

@@ -1,5 +1,7 @@
 """Draws Hazards in the floor: a hole, a puddle, or a mine in a scorched plate."""
 
+from typing import ClassVar
+
 import pygame
 from pygame import SRCALPHA, Rect, Surface, draw
 
@@ -18,7 +20,6 @@ FIGURE_SIDE = 64
 FIGURE_DEPTHS = {"fall_in": 9, "discard": 6}  # by verb: a figure stands so deep in the floor
 
 MARGIN = 0.1  # of the width, for the figure and the glow
-NAME_WIDTH = 0.68  # of the width, by which the letters are chosen
 
 PIT = (
     '<ellipse cx="50" cy="34" rx="48.5" ry="19" fill="#6c7079" stroke="#221f1d" '
@@ -52,6 +53,8 @@ FLOORS = {"fall_in": PIT, "discard": OIL}  # by the verb of what happens to a pa
 class HazardSprites(PartSprites):
     """Draws the Hazards of one table, with their names below them."""
 
+    name_width: ClassVar[float] = 0.68
+
     def _compose(self, face: RobotCard, w: int, state: str, flip: bool, bare: bool) -> Surface:
         h, edge = round(w * HAZARD_HEIGHT), round(w * MARGIN)
         sprite = Surface((w + 2 * edge, h + 2 * edge), SRCALPHA)
@@ -59,7 +62,7 @@ class HazardSprites(PartSprites):
         if glow := GLOWS.get(state):
             self._draw_glow(sprite, w, edge, glow)
         self._draw_figure(sprite, face, w, edge, "hurt" if state == "lose" else "ok")
-        plate = self._draw_name(self.faces.words.card_name(face), round(NAME_WIDTH * w), edge, h)
+        plate = self._find_plate(face, w)
         if plate is not None:
             sprite.blit(plate, plate.get_rect(midbottom=(edge + w // 2, edge + h)))
         return to_window_format(sprite)
