@@ -44,11 +44,15 @@ class Screen:
             "DISPLAY": self.display,
             "DBUS_SESSION_BUS_ADDRESS": "disabled:",
             "SDL_AUDIODRIVER": "dummy",
+            "PYTHONFAULTHANDLER": "1",  # a program that hangs says where when it is aborted
             "PATH": os.defpath,
         }
 
     def manage(self, name: str) -> None:
-        """Start a window manager, and wait until it answers."""
+        """Start a window manager, and wait until it does what it is asked.
+
+        A window that opens sooner may wait for ever to be shown.
+        """
         if name:
             command = [name, *(["--sm-disable"] if name in ("openbox", "metacity") else [])]
             self.manager = subprocess.Popen(
@@ -58,7 +62,8 @@ class Screen:
                 stderr=subprocess.DEVNULL,
             )
             end = time.monotonic() + 20
-            while time.monotonic() < end and not self.xdotool("get_desktop"):
+            while time.monotonic() < end and self.xdotool("get_desktop") != "1":
+                self.xdotool("set_desktop", "1")
                 time.sleep(0.05)
 
     def xdotool(self, *args: str) -> str:
@@ -182,10 +187,17 @@ class Program:
         self.process.wait(10)
 
     def close(self) -> int:
-        """End the program; return its exit code."""
+        """End the program; return its exit code. One that hangs says where on standard error."""
         if self.process.poll() is None:
             self.process.terminate()
-        return self.process.wait(20)
+        try:
+            return self.process.wait(20)
+        except subprocess.TimeoutExpired as error:
+            self.process.send_signal(signal.SIGABRT)
+            self.process.wait(10)
+            manager = self.screen.manager
+            alive = "there is no manager" if manager is None else f"manager: {manager.poll()}"
+            raise AssertionError(f"the program did not end; {alive}") from error
 
 
 def middle(node: dict[str, Any]) -> tuple[int, int]:
