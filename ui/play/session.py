@@ -485,6 +485,11 @@ class Session:
         """Whether to ask for confirmation of moves that cost much."""
         return self.practice or self.profile.settings.advice
 
+    @property
+    def is_weighing(self) -> bool:
+        """Whether the cost of a move was asked for, and has not been told yet."""
+        return self._pending == Pending.COST
+
     def weigh(self, move: Move) -> bool:
         """Ask how much a move costs, which is then in `weighed`.
 

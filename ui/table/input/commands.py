@@ -91,7 +91,7 @@ class Commands:
         for name in lacking:
             del acts[name]
         buttons = [(f"menu.{name}", table.say(f"menu.{name}"), act) for name, act in acts.items()]
-        model.sheet = Sheet(table.say("menu.title"), buttons, close=model.close)
+        model.sheet = Sheet(table.say("menu.title"), buttons)
         model.focus.move_to("menu.resume")
 
     def more(self) -> None:
@@ -103,7 +103,7 @@ class Commands:
             (f"more.{name}", table.say(f"tool.{name}"), partial(self._from_menu, name))
             for name in rest
         ]
-        model.sheet = Sheet(table.say("more.title"), buttons, close=model.close)
+        model.sheet = Sheet(table.say("more.title"), buttons)
         model.focus.move_to(buttons[0][0])
 
     def _from_menu(self, name: str) -> None:
@@ -120,7 +120,7 @@ class Commands:
         }
         buttons = [(f"concede.{name}", table.say(f"concede.{name}"), acts[name]) for name in acts]
         line = table.say("concede.practice" if table.session.practice else "concede.counts")
-        model.sheet = Sheet(table.say("concede.title"), buttons, line=line, close=model.close)
+        model.sheet = Sheet(table.say("concede.title"), buttons, line=line)
         model.focus.move_to("concede.no")
 
     def _concede(self, where: Exit) -> None:

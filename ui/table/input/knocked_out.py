@@ -36,7 +36,6 @@ def show(table: Table, model: TableModel) -> None:
     model.sheet = Knockout(
         table.say("knockout.title", n=len(seats), name=names),
         [],
-        close=model.close,
         seats=seats,
         who=[table.board.plates.people[seat] for seat in seats],
         lines=cause.lines,

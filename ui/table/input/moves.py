@@ -38,7 +38,7 @@ def play_moves(table: Table, model: TableModel, moves: Sequence[Move]) -> None:
     if harms:
         buttons.append(("close", table.say("rather_not"), model.close))
     title = table.say("sure" if harms else "which")
-    model.sheet = Sheet(title, buttons, line=cost, close=model.close, means=means)
+    model.sheet = Sheet(title, buttons, line=cost, means=means)
 
 
 def _button(table: Table, key: str, label: str, move: Move) -> SheetButton:
@@ -73,30 +73,25 @@ def play(table: Table, model: TableModel, move: Move) -> None:
 
 
 def finish_weighing(table: Table, model: TableModel) -> None:
-    """Play the weighed move, or give advice if it costs much."""
+    """Play the weighed move, or give advice if it costs much; drop it if nobody weighs it."""
     move, answer = model.requests.weighing, table.session.weighed
-    if move is None or answer is None:
+    if move is None or table.session.is_weighing:
         return
     model.requests.weighing = None
+    if answer is None:
+        return
     advice = describe_better_move(answer, model.shown, table.say)
     if not advice:
         _commit(table, model, move)
         return
     key = f"which.{move_text(move)}"
-    rather_not = partial(_withdraw, model)
     buttons: list[SheetButton] = [
         _button(table, key, table.say.anyway(move), move),
-        ("close", table.say("advice.back"), rather_not),
+        ("close", table.say("advice.back"), model.close),
     ]
     title = table.say("advice.sure")
-    model.sheet = Sheet(title, buttons, line=advice, close=rather_not, means={key: move})
+    model.sheet = Sheet(title, buttons, line=advice, means={key: move}, withholds=True)
     model.focus.move_to("close")
-
-
-def _withdraw(model: TableModel) -> None:
-    """Close the advice, and offer all moves again."""
-    model.close()
-    model.question = None
 
 
 def _commit(table: Table, model: TableModel, move: Move) -> None:

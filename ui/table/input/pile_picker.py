@@ -86,7 +86,6 @@ def open_pile(table: Table, model: TableModel, zone: str) -> None:
         buttons,
         [(v.faces[piece], 1) for piece in pieces],
         say("drawer.line", zone=say.zone_title(zone)),
-        model.close,
         pieces,
         partial(choose_tile, table, model),
         means=means,

@@ -14,7 +14,13 @@ from ui.toolkit.widgets import Node
 
 
 def offer_question(table: Table, model: TableModel) -> None:
-    """Offer the moves of a question to the viewer, once everything has been shown."""
+    """Offer the moves of a question to the viewer, once everything has been shown.
+
+    While a chosen move is weighed or advised against, none is offered; then all are again.
+    """
+    if model.requests.weighing is not None or (model.sheet and model.sheet.withholds):
+        model.question = None
+        return
     v = model.shown
     moves = legal_moves(v) if may_answer(table, model) else []
     question = (len(model.follow.queued), tuple(moves))

@@ -35,12 +35,12 @@ class Sheet:
     buttons: Sequence[tuple[str, str, Callable[[], object]]]  # key, label, action
     tiles: list[tuple[Card, int]] = field(default_factory=list)
     line: str = ""
-    close: Callable[[], object] | None = None
     pieces: list[Piece] = field(default_factory=list)  # of the tiles, if they can be picked
     pick: Callable[[Piece], object] | None = None
     means: dict[str, Move] = field(default_factory=dict)  # the moves of buttons, by key
     wide: int = 380  # units, without tiles
     row: int = 42  # units, the height of a button
+    withholds: bool = False  # whether no move is offered until it is closed
 
     @property
     def gap(self) -> int:
@@ -208,7 +208,7 @@ def browse_zone(
     if blank and known:
         line = f"{say('browse.known')} · {line}"
     done = [("close", say("browse.close"), close)]
-    return Sheet(say(key, zone=say.zone_title(zone), n=len(faces)), done, tiles, line, close)
+    return Sheet(say(key, zone=say.zone_title(zone), n=len(faces)), done, tiles, line)
 
 
 def draw_button(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -33,6 +34,13 @@ class Advising(Foretelling):
             return super().poll()
         self.doubt = None
         return Answer(self.best, (), SearchNumbers(gap=self.gap), Reason("keeps", n=2))
+
+
+class Pondering(Advising):
+    """Opponents who never tell what a move costs."""
+
+    def poll(self) -> None:
+        return None
 
 
 def advised(
@@ -76,6 +84,38 @@ def test_a_move_that_costs_much_is_asked_about_once(language: str) -> None:
     assert inside.selection(scene).moves
     clicks(scene, move)
     assert scene.session.match.moves == [move]
+
+
+def press_escape(scene: TableScene) -> None:
+    key(scene, pygame.K_ESCAPE)
+
+
+def click_beside(scene: TableScene) -> None:
+    click(scene, (scene.app.size[0] - 4, scene.app.size[1] // 2))
+
+
+@pytest.mark.parametrize("way", [press_escape, click_beside])
+def test_however_the_advice_is_put_away_the_person_can_go_on(
+    way: Callable[[TableScene], None],
+) -> None:
+    scene = advised()
+    move = moved(scene)
+    way(scene)
+    scene.update(0.1)
+    assert inside.sheet(scene) is None
+    assert not scene.session.match.moves
+    assert move in inside.selection(scene).moves
+
+
+def test_whoever_leaves_while_a_move_is_weighed_can_go_on() -> None:
+    scene = advised()
+    scene.session.opponents = Pondering(1)
+    move = moved(scene)
+    assert not inside.selection(scene).moves
+    scene.leave()
+    scene.update(0.1)
+    assert not scene.session.match.moves
+    assert move in inside.selection(scene).moves
 
 
 def test_it_is_played_anyway_by_keys_alone() -> None:
