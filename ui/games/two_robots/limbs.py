@@ -24,6 +24,8 @@ SHADE = (30, 20, 30)
 ICE = (190, 232, 250)
 ICE_EDGE = (236, 250, 255)
 FLAKE_GROUND = (44, 112, 168)  # below a snowflake, which is white
+FLAKE_WIDTH = 0.33  # of the ice, with its ground
+FLAKES = ((0.22, 0.34), (0.8, 0.5), (0.74, 0.9))  # centres in the ice, off the count above them
 BOX = {"arms": (200, 84), "legs": (100, 74), "torso": (100, 100), "head": (100, 100)}
 CARD_ARMS_BOX = (150, 84)  # on a card, where the arms hang closer together
 ARMS_SHIFT = 18  # of each arm there, inward
@@ -178,14 +180,19 @@ class Limbs:
             return
         ice = rounded(room.w, room.h, 0.12 * room.w, (*ICE, 84), ICE_EDGE, 2)
         to.blit(ice, room)
-        size = max(10, round(0.24 * room.w))
-        for x, y in ((0.22, 0.16), (0.8, 0.5), (0.74, 0.9)):
+        for around in find_flakes(room):
+            to.blit(rounded(*around.size, around.w / 2, FLAKE_GROUND, ICE_EDGE, 2), around)
+            size = round(around.w / 1.36)
             icon = self.art.image("ui/frost", size, size)
-            at = (round(room.left + x * room.w), round(room.top + y * room.h))
-            around = round(1.36 * size)
-            ground = rounded(around, around, around / 2, FLAKE_GROUND, ICE_EDGE, 2)
-            to.blit(ground, ground.get_rect(center=at))
-            to.blit(icon, icon.get_rect(center=at))
+            to.blit(icon, icon.get_rect(center=around.center))
+
+
+def find_flakes(room: Rect) -> list[Rect]:
+    """Return the round grounds of the flakes on a frozen robot, off the count in its corner."""
+    size = max(14, round(FLAKE_WIDTH * room.w))
+    around = Rect(0, 0, size, size)
+    places = [(round(room.left + x * room.w), round(room.top + y * room.h)) for x, y in FLAKES]
+    return [around.move_to(center=place) for place in places]
 
 
 def add_glow(sprite: Surface, colour: Rgb | None, edge: int) -> Surface:

@@ -68,7 +68,8 @@ def list_rooms(
             size.move_to(midright=(of.left - away, of.centery)),
         )
     ]
-    slid = [room for rect in beside[:2] for room in _slide(rect)]  # above and below the piece
+    above_or_below = *beside[:2], usual
+    slid = [room for rect in above_or_below for room in _slide(rect)]
     return [rect.clamp(area) for rect in (*beside, usual, *slid)]
 
 

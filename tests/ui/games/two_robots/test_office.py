@@ -14,7 +14,8 @@ from tests.support.inside import shown
 from tests.support.table_at import picture
 from tests.ui.games.two_robots.test_table import at, attacked, factory, find
 from ui.files import LANGUAGES
-from ui.games.two_robots.limbs import Limbs
+from ui.games.two_robots.layout import find_figure
+from ui.games.two_robots.limbs import Limbs, find_flakes
 from ui.games.two_robots.look import TwoRobotsLook
 from ui.games.two_robots.presenter import find_cause, find_free_energies
 from ui.games.two_robots.robot_pose import find_figure_rect, find_slot_pose
@@ -203,6 +204,31 @@ def test_the_label_names_both_energies_that_are_open_and_the_one_a_held_part_set
     assert "Chemisch" in told
     name = inside.sentences(scene).face(shown(scene).faces[torso])
     assert f"{name} past" in told or "past" in told
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+def test_the_flakes_on_a_frozen_robot_leave_its_count_free(
+    size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = factory(stack_a="head:C torso:C")
+    zone = f"stack_a.{match.asked.seat}"  # type: ignore[union-attr]
+    match.state.move(find(match.state, "ice_blast"), zone, up=True)
+    scene, _ = at(match, size=size, scale=scale)
+    counts: list[Rect] = []
+    write = Theme.text
+
+    def noted(self: Theme, to: Surface, words: str, rect: Rect, *rest: Any, **how: Any) -> bool:
+        if words == "2/4":
+            counts.append(Rect(rect.topleft, (self.font("bold", rest[1]).size(words)[0], rect.h)))
+        return write(self, to, words, rect, *rest, **how)
+
+    monkeypatch.setattr(Theme, "text", noted)
+    inside.board(scene).still.forget()
+    picture(scene)
+    assert counts
+    flakes = find_flakes(find_figure(inside.layout(scene).places[zone]))
+    assert len(flakes) == 3
+    assert all(count.collidelist(flakes) < 0 for count in counts)
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])

@@ -242,7 +242,14 @@ def test_a_refusal_leaves_the_cards_in_the_hand_free(game: str, size: tuple[int,
         assert not [spot for spot in middles if tape.collidepoint(spot)]
 
 
-def test_a_refusal_covers_no_label_of_a_pile_while_there_is_room() -> None:
+@pytest.mark.parametrize(
+    "told",
+    [
+        "That cannot be done with this card now.",
+        "Truce is a Power. Play your cards first, and use a Power after those.",
+    ],
+)
+def test_a_refusal_covers_no_label_of_a_pile_while_there_is_room(told: str) -> None:
     match = played(2, 40, 1, "two_robots")
     scene = open_table(2, game="two_robots", size=(960, 600), scale=150, match=match)
     wait(scene)
@@ -252,5 +259,5 @@ def test_a_refusal_covers_no_label_of_a_pile_while_there_is_room() -> None:
     pieces = [piece for piece in board.table if faces[piece] is not None]
     assert len(pieces) > 20
     for piece in pieces:
-        inside.show_refused(scene, ShownRefusal("That cannot be done with this card now.", piece))
+        inside.show_refused(scene, ShownRefusal(told, piece))
         assert inside.overlay(scene, "refusal").rect.collidelist(labels) < 0, faces[piece]
