@@ -26,6 +26,8 @@ from ui.toolkit.graphics.tokens import CREAM
 from ui.toolkit.widgets import Node
 
 LEAST_WIDTH = 200  # pixels, of a card or a die shown large, so that its words have room
+OWN_COST = 50.0  # of a covered pixel of the piece that is shown large
+SEARCH_STEP = 60  # pixels at most from one place that is tried to the next
 WORDS_WIDTH = 236  # units
 WORDS_SIZE = 14.5  # units
 GAP = 8  # units between a card and its words, and between two explanations
@@ -90,22 +92,36 @@ def make_overlays(
     card = table.faces.card(face, large_width(table, model, piece == model.large)).get_rect()
     looked_at = piece in (model.large, model.pointer.hot)
     words = describe(table, face) if looked_at else []
-    texts = _list_card_texts(table, model, piece)
-    rooms = list_rooms(table, model, card, sprite.lying.pose, words, placed, texts)
+    rooms = list_rooms(table, model, card, sprite.lying.pose, words, placed)
+    rooms.sort(key=partial(_find_cost, avoid=_list_avoided(table, model, piece)))
     text = " ".join([face.name, *words])
     draw = partial(draw_magnified, table, rooms, face, words)
-    places = [room.rect for room in rooms]
-    lay = table.board.layout()
-    free = [
-        (rect, 1.0) for rect in [*choices(table, model), *lay.plates.values(), lay.bar, lay.caption]
-    ]
-    panels = table.board.look.panel_rects(model.shown)
-    free += [(rect, 2.0) for rect in [*panels, *table.board.tabletop.names, *texts]]
-    own = rect_at(table.board, sprite)
-    own.inflate_ip(-own.w // 4, -own.h // 4)  # what stands at its edges may be covered
     told = [] if looked_at else [table.board.tabletop.caption_rect]  # which announces the card
-    clear = [*subject(table, model), own, *told]
-    return [Overlay("magnifier", text, places, draw, clear, free)]
+    clear = [*subject(table, model), *told]
+    return [Overlay("magnifier", text, [room.rect for room in rooms], draw, clear)]
+
+
+def _list_avoided(table: Table, model: TableModel, piece: Piece) -> list[tuple[Rect, float]]:
+    """Return what a large card covers only in need, with the cost of each covered pixel."""
+    lay, top = table.board.layout(), table.board.tabletop
+    own = rect_at(table.board, table.board.sprites.all[piece])
+    own.inflate_ip(-own.w // 4, -own.h // 4)  # what stands at its edges may be covered
+    named = [*table.board.look.panel_rects(model.shown), *lay.plates.values(), *top.names]
+    return [
+        (own, OWN_COST),
+        *((rect, 1.0) for rect in [*choices(table, model), lay.bar, lay.caption]),
+        *((rect, 2.0) for rect in [*named, *_list_card_texts(table, model, piece)]),
+    ]
+
+
+def _find_cost(room: Magnified, avoid: list[tuple[Rect, float]]) -> float:
+    """Return the cost of what a large card and its words cover."""
+    rects = [rect for rect, _ in avoid]
+    return sum(
+        avoid[n][1] * count_covered(part, rects[n])
+        for part in (room.card, room.words)
+        for n in part.collidelistall(rects)
+    )
 
 
 def large_width(table: Table, model: TableModel, asked_for: bool) -> int:
@@ -122,34 +138,39 @@ def list_rooms(
     pose: Pose,
     words: list[str],
     placed: Sequence[PlacedOverlay] = (),
-    texts: Sequence[Rect] = (),
 ) -> list[Magnified]:
-    """Return where a large card may lie with its words: by its place, or in a corner.
+    """Return where a large card may lie with its words: by its place, or anywhere, the nearest
+    first.
 
-    Above its place it may lie on top of what is `placed` there. The words cover as little of the
-    `texts` of other cards as they can.
+    Above its place it may lie on top of what is `placed` there.
     """
     area, areas = table.area(model), _list_areas(table, model, card.h)
+    box, gap = _measure_box(table, model, words), round(GAP * table.app.theme.u)
     x, y, w, h = round(pose.x), round(pose.y), round(pose.w * 0.62), round(pose.w * pose.tall * 0.5)
     over = card.move_to(midbottom=(x, y - h))
     right, left = card.move_to(midleft=(x + w, y)), card.move_to(midright=(x - w, y))
     overs = [over, *(over.move_to(bottom=one.rect.top - 2) for one in placed)]
     first = [*overs, right, left] if pose.y > area.centery else [right, left, *overs]
-    cards = [
-        (room.clamp(above), above)
-        for above in areas
-        for room in (
-            *first,
-            card.move_to(topleft=above.topleft),
-            card.move_to(topright=above.topright),
-        )
-    ]
+    cards = [(room.clamp(above), above) for above in areas for room in first]
+    cards += [(room, areas[0]) for room in _list_places(card, areas[0], pose)]
     found = [
         Magnified(room, side)
         for room, above in cards
-        for side in list_words_rooms(table, model, _without_margin(room), words, above, texts)
+        for side in _list_words_rooms(
+            _without_margin(room), box.clip(above.move_to(topleft=(0, 0))), gap, above
+        )
     ]
     return found or [Magnified(room, Rect(room.topleft, (0, 0))) for room, _ in cards]
+
+
+def _list_places(card: Rect, area: Rect, pose: Pose) -> list[Rect]:
+    """Return places of a card all over an area, corners too, the nearest to a pose first."""
+    wide, high = max(0, area.w - card.w), max(0, area.h - card.h)
+    columns, rows = -(-wide // SEARCH_STEP), -(-high // SEARCH_STEP)
+    lefts = [area.left + wide * i // max(1, columns) for i in range(columns + 1)]
+    tops = [area.top + high * i // max(1, rows) for i in range(rows + 1)]
+    places = [card.move_to(topleft=(left, top)) for left in lefts for top in tops]
+    return sorted(places, key=lambda one: (one.centerx - pose.x) ** 2 + (one.centery - pose.y) ** 2)
 
 
 def _without_margin(card: Rect) -> Rect:
@@ -215,34 +236,20 @@ def _measure_words(table: Table, words: Sequence[str], wide: int) -> list[int]:
     return [n * font.get_linesize() + gap for n in lines]
 
 
-def list_words_rooms(
-    table: Table,
-    model: TableModel,
-    card: Rect,
-    words: list[str],
-    above: Rect,
-    texts: Sequence[Rect] = (),
-) -> list[Rect]:
-    """Return where the words fit beside a large card: left of it, right, or nowhere."""
-    if not words:
+def _measure_box(table: Table, model: TableModel, words: list[str]) -> Rect:
+    """Return a box for the words that is as high as they need, at the origin."""
+    wide = min(round(WORDS_WIDTH * table.app.theme.u), table.area(model).w // 3)
+    return Rect(0, 0, wide, sum(_measure_words(table, words, wide)))
+
+
+def _list_words_rooms(card: Rect, box: Rect, gap: int, above: Rect) -> list[Rect]:
+    """Return where a box of words fits beside a large card: left of it, right, or nowhere."""
+    if not box.h:
         return [Rect(card.topleft, (0, 0))]
-    u, area = table.app.theme.u, table.area(model)
-    wide = min(round(WORDS_WIDTH * u), area.w // 3)
-    box, gap = (
-        Rect(0, 0, wide, min(sum(_measure_words(table, words, wide)), above.h)),
-        round(GAP * u),
-    )
-    left = box.move_to(topright=(card.left - gap, card.top))
-    right = box.move_to(topleft=(card.right + gap, card.top))
-    fit = [side for side in (left, right) if above.left <= side.left and side.right <= above.right]
-    tops = range(card.top, max(card.top, card.bottom - box.h) + 1, gap)
-    return [
-        min(
-            (side.move_to(top=top).clamp(above) for top in tops),
-            key=lambda room: sum(count_covered(room, text) for text in texts),
-        )
-        for side in fit
-    ]
+    lefts = (card.left - gap - box.w, card.right + gap)
+    fit = [left for left in lefts if above.left <= left <= above.right - box.w]
+    tops = range(card.top, max(card.top, card.bottom - box.h) + 1, 3 * gap)
+    return [box.move_to(topleft=(left, top)).clamp(above) for left in fit for top in tops]
 
 
 def draw_magnified(
