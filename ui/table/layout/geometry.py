@@ -176,12 +176,17 @@ def pose_of(rect: Rect) -> Pose:
     return Pose(rect.centerx, rect.centery, rect.w, 0.0, rect.h / max(1, rect.w))
 
 
-def find_card_texts(card: Rect) -> list[Rect]:
-    """Return where a face has its number and its effect line: above and below the drawing."""
+def find_card_texts(card: Rect, side: float = 0.0) -> list[Rect]:
+    """Return where a face has its number and its effect line: above and below the drawing.
+
+    Some have their name at the left, on a `side` that is this share of their width.
+    """
     high, low = round(NUMBER_SHARE * card.h), round(EFFECT_SHARE * card.h)
+    name = [Rect(card.left, card.top, round(side * card.w), card.h)] if side else []
     return [
         Rect(card.left, card.top, card.w, high),
         Rect(card.left, card.bottom - low, card.w, low),
+        *name,
     ]
 
 

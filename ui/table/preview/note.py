@@ -1,6 +1,8 @@
 """A paper note that says what a move would do, and marks on the pieces concerned."""
 
+import math
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 import pygame
@@ -8,11 +10,12 @@ from pygame import Rect, Surface
 
 from games.engine import Move, Piece, State, spot_of
 from ui.language.preview_text import Leaving, PreviewLine
+from ui.table.layout.geometry import count_covered, find_free_rooms
 from ui.table.paint.board import Board
 from ui.table.paint.tags import draw_bar
 from ui.table.preview import number_line, share_bar
 from ui.table.preview.anchors import rect_at, rect_of
-from ui.table.preview.note_placement import place_beside
+from ui.table.preview.note_placement import count_all_covered, find_distance, place_beside
 from ui.table.preview.number_line import FAIR_CHANCE, GOOD_CHANCE
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme, evenly
@@ -24,7 +27,11 @@ FAIR_AMBER: Rgb = (214, 150, 62)
 QUESTION_INK: Rgb = (104, 84, 70)
 SHADE: Rgb = (20, 14, 12)
 WHITE: Rgb = (255, 255, 255)
-MOST_WIDTH = 300  # units
+# The scale of a note's letters at most (percent) with the units round them, and its width (units);
+# the smaller and narrower ones where they cover less or lie nearer.
+SIZES = (150, 12), (125, 8), (100, 6)
+WIDTHS = 300, 220, 160
+SMALLER_COST = 30  # units nearer to its subject, which each step to a smaller note must bring
 CHANCE_BAR_WIDTH = 34  # units: the bar before a line that has a chance
 CHANCE_BAR_GAP = 7  # units
 TEXT_SIZE = 14.5  # units
@@ -44,6 +51,8 @@ class NoteLayout(NamedTuple):
 
     rect: Rect
     lines: list[NoteLine]
+    theme: Theme  # with letters as large as there is room for
+    pad: int  # units round the lines
 
 
 def lay_out(
@@ -60,19 +69,38 @@ def lay_out(
     It covers as little as possible of `aim` and `avoid`, then of the `others`. If `aim` is an
     `empty` place with enough room, the note lies inside it.
     """
-    u = theme.u
-    pad, gap = round(12 * u), round(4 * u)
-    wide = min(round(MOST_WIDTH * u), area.w // 2)
-    number = number_line.width(theme, odds) + round(14 * u) if (odds := find_percent(lines)) else 0
+    avoid = [Rect(rect) for rect in dict.fromkeys(map(tuple, avoid)) if all(rect[2:])]
+    rooms = find_free_rooms(area, [aim.inflate(theme.px(10), theme.px(10)), *avoid])
+    best, least = None, (math.inf, 0.0)
+    for step, ((scale, pad), width) in enumerate(product(SIZES, WIDTHS)):
+        smaller = theme.at_most(scale)
+        size, placed = _lay_out_lines(lines, smaller, pad, min(smaller.px(width), area.w // 2))
+        within = empty and aim.w >= size.w and aim.h >= size.h
+        spots = [size.move_to(center=aim.center)] if within else []
+        rect = place_beside(size, area, aim, avoid, smaller.px(14), others, spots, rooms)
+        crossed = 0 if aim.contains(rect) else count_covered(rect, aim)
+        far = find_distance(rect, aim) / theme.u
+        cost = count_all_covered(rect, avoid) + crossed, far + step * SMALLER_COST
+        if cost < least:
+            best, least = NoteLayout(rect, placed, smaller, pad), cost
+        if least[0] == 0 and least[1] <= (step + 1) * SMALLER_COST:
+            break  # a smaller one is no better
+    assert best is not None
+    return best
+
+
+def _lay_out_lines(
+    lines: Sequence[PreviewLine], theme: Theme, pad: int, wide: int
+) -> tuple[Rect, list[NoteLine]]:
+    """Return the rectangle of a note of at most a width, at the origin, and its lines."""
+    pad, gap, odds = theme.px(pad), theme.px(pad / 3), find_percent(lines)
+    number = number_line.width(theme, odds) + theme.px(14) if odds else 0
     placed, top, widest = list[NoteLine](), pad, 0
     for told in lines:
         rows, across, high = _measure(told, theme, wide - 2 * pad, 0 if placed else number)
         placed.append(NoteLine(told, rows, top))
         widest, top = max(widest, across), top + high + gap
-    size = Rect(0, 0, min(wide, widest + 2 * pad), top - gap + pad)
-    within = empty and aim.w >= size.w and aim.h >= size.h
-    spots = [size.move_to(center=aim.center)] if within else []
-    return NoteLayout(place_beside(size, area, aim, avoid, round(14 * u), others, spots), placed)
+    return Rect(0, 0, min(wide, widest + 2 * pad), top - gap + pad), placed
 
 
 def _measure(told: PreviewLine, theme: Theme, room: int, number: int) -> tuple[list[str], int, int]:
@@ -111,16 +139,17 @@ def indent(told: PreviewLine, u: float) -> int:
     return round((CHANCE_BAR_WIDTH + CHANCE_BAR_GAP) * u) if counted else 0
 
 
-def draw(to: Surface, theme: Theme, note: NoteLayout, aim: Rect) -> None:
+def draw(to: Surface, note: NoteLayout, aim: Rect) -> None:
     """Draw the note with its point towards its subject."""
-    u, rect = theme.u, note.rect
+    theme, rect = note.theme, note.rect
+    u, pad = theme.u, theme.px(note.pad)
     _draw_point(to, rect, aim, u)
     to.blit(rounded(rect.w, rect.h, 12 * u, PAPER, OUTLINE, max(1.5, 2.5 * u)), rect)
-    left = rect.left + round(12 * u)
+    left = rect.left + pad
     for line in note.lines:
         font, y = theme.font(font_role(line.told), TEXT_SIZE), rect.top + line.top
         if line.told.shares:
-            room = Rect(left, y, rect.w - 2 * round(12 * u), rect.bottom - y)
+            room = Rect(left, y, rect.w - 2 * pad, rect.bottom - y)
             share_bar.draw(to, theme, room, line.told.shares)
         if line.told.kind == "figures":
             number_line.draw(to, theme, (left, y), line.told.text)
@@ -142,10 +171,10 @@ def draw(to: Surface, theme: Theme, note: NoteLayout, aim: Rect) -> None:
                 if chance >= FAIR_CHANCE
                 else HARM_RED
             )
-            _draw_chance(to, Rect(left, y + 1, rect.w - round(24 * u), round(10 * u)), chance, ink)
+            _draw_chance(to, Rect(left, y + 1, rect.w - 2 * pad, round(10 * u)), chance, ink)
         if line.told.kind in ("odds", "danger") and chance is not None:
             good = chance if line.told.kind == "odds" else 0.0  # the colour says how good it is
-            spot = rect.right - round(12 * u), rect.top + round(8 * u)
+            spot = rect.right - pad, rect.top + pad * 2 // 3
             number_line.draw_percent(to, theme, spot, find_percent([line.told]), good)
 
 
@@ -188,7 +217,7 @@ def draw_marks(
     """
     u = board.theme.u
     for piece, (chance, breaks) in gone.items():
-        rect = _free_rect(board, piece)
+        rect = free_rect(board, piece)
         if rect is not None:
             veil = rounded(rect.w, rect.h, 8 * u, SHADE, SHADE, 0).copy()
             for above in _find_above(board, piece):
@@ -198,7 +227,7 @@ def draw_marks(
             if chance >= 1.0 and breaks:
                 _draw_crack(to, rect, u)
     for piece, (points, chance) in harms.items():
-        rect = _free_rect(board, piece)
+        rect = free_rect(board, piece)
         if rect is not None:
             _draw_loss(to, board.theme, rect, f"−{points}", chance)
 
@@ -209,7 +238,7 @@ def _find_above(board: Board, piece: Piece) -> list[Rect]:
     return [rect_at(board, one) for one in order[order.index(board.sprites.all[piece]) + 1 :]]
 
 
-def _free_rect(board: Board, piece: Piece) -> Rect | None:
+def free_rect(board: Board, piece: Piece) -> Rect | None:
     """Return the visible part of a piece at rest: what the next piece does not cover."""
     sprite = board.sprites.all.get(piece)
     if sprite is None or sprite.moving:

@@ -6,9 +6,9 @@ from pygame import Rect
 
 from ui.table.layout.geometry import count_covered
 
-OTHER_PIECE_COST = 0.2  # of covering a piece that the note is not about, relative to one it is
+OTHER_PIECE_COST = 0.05  # of covering a piece that the note is not about, relative to one it is
 FAR_GAPS = 3  # gaps between a note and its subject if words stand between them
-DISTANCE_COST = 1.5  # gaps: the cost of a pixel between a note and its subject
+DISTANCE_COST = 0.4  # gaps: the cost of a pixel between a note and its subject
 
 
 def place_beside(
@@ -19,8 +19,9 @@ def place_beside(
     gap: int,
     others: Sequence[Rect],
     first: list[Rect],
+    rooms: Sequence[Rect] = (),
 ) -> Rect:
-    """Return the best rectangle around `aim`, or within it if one of `first` is.
+    """Return the best rectangle around `aim`, in one of the free `rooms`, or one of `first`.
 
     It covers as little as possible of `aim` and `avoid`, then of `others`, and lies near `aim`.
     """
@@ -32,15 +33,25 @@ def place_beside(
         if spot.colliderect(block)
         for moved in _move_clear(spot, block, gap // 3)
     ]
+    inside += [
+        size.move_to(center=aim.center).clamp(room)
+        for room in rooms
+        if room.w >= size.w and room.h >= size.h
+    ]
     return min(
         inside,
         key=lambda rect: (
             (0 if first and aim.contains(rect) else count_covered(rect, aim))
-            + sum(count_covered(rect, other) for other in avoid)
-            + OTHER_PIECE_COST * sum(count_covered(rect, other) for other in others)
-            + DISTANCE_COST * gap * _distance(rect, aim)
+            + count_all_covered(rect, avoid)
+            + OTHER_PIECE_COST * count_all_covered(rect, others)
+            + DISTANCE_COST * gap * find_distance(rect, aim)
         ),
     )
+
+
+def count_all_covered(room: Rect, rects: Sequence[Rect]) -> int:
+    """Return how many pixels of rectangles a room covers, each counted by itself."""
+    return sum(count_covered(room, rects[i]) for i in room.collidelistall(rects))
 
 
 def _rects_around(size: Rect, aim: Rect, gap: int) -> list[Rect]:
@@ -76,7 +87,7 @@ def _move_clear(spot: Rect, block: Rect, gap: int) -> list[Rect]:
     ]
 
 
-def _distance(a: Rect, b: Rect) -> int:
+def find_distance(a: Rect, b: Rect) -> int:
     """Return the pixels between two rectangles, horizontally plus vertically."""
     both = a.union(b)
     return max(0, both.w - a.w - b.w) + max(0, both.h - a.h - b.h)

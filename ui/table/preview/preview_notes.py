@@ -20,7 +20,6 @@ from ui.table.model import TableModel
 from ui.table.overlays import Overlay, PlacedOverlay
 from ui.table.preview import note
 from ui.table.preview.anchors import draw_below_texts, rect_of
-from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Node
 
 
@@ -105,14 +104,14 @@ def make_overlays(
     found = []
     for laid, spot in lay_out_notes(table, model, groups, aim, concerned, [*way, *taken]):
         text = " ".join(line.told.text for line in laid.lines)
-        draw = partial(_draw_note, board.theme, laid, spot)
+        draw = partial(_draw_note, laid, spot)
         clear = [] if spot.contains(laid.rect) else [spot]
         found.append(Overlay("preview", text, [laid.rect], draw, clear))
     return found
 
 
-def _draw_note(theme: Theme, laid: note.NoteLayout, aim: Rect, to: Surface, rect: Rect) -> None:
-    note.draw(to, theme, laid._replace(rect=rect), aim)
+def _draw_note(laid: note.NoteLayout, aim: Rect, to: Surface, rect: Rect) -> None:
+    note.draw(to, laid._replace(rect=rect), aim)
 
 
 def find_aim(table: Table, model: TableModel) -> Rect | None:
@@ -172,7 +171,8 @@ def lay_out_note(
     ]
     avoid += [*board.look.panel_rects(v), *taken]
     avoid += [rect for spot in concerned if (rect := rect_of(board, v, spot)) is not None]
-    area = Rect(0, lay.bar.bottom, model.size[0], model.size[1] - lay.bar.bottom)
+    area = table.free_area(model)
+    area.h, area.top = area.bottom - lay.bar.bottom, lay.bar.bottom
     mine = [piece for piece in v.zones.get(f"hand.{lay.me}", ()) if piece not in concerned]
     avoid += [rect for piece in mine if (rect := rect_of(board, v, piece)) is not None]
     if model.sheet:
@@ -181,7 +181,8 @@ def lay_out_note(
     others = {piece: rect for piece in board.table if (rect := rect_of(board, v, piece))}
     for piece, rect in others.items():
         if v.faces[piece] is not None and not model.sheet:
-            avoid += find_card_texts(rect)
+            seen = note.free_rect(board, piece) or rect
+            avoid += [text.clip(seen) for text in find_card_texts(rect, board.faces.side)]
     to = spot_of(v, model.requests.preview.move.to) if model.requests.preview.move else None
     empty = isinstance(to, str) and not v.zones[to]
     return note.lay_out(text, board.theme, area, aim, avoid, list(others.values()), empty)

@@ -1,6 +1,7 @@
 """Turns units into pixels and roles into fonts and colours, and fits text into rectangles."""
 
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass, replace
 
 import pygame
@@ -133,6 +134,15 @@ class Theme:
         self.palette = PALETTES[felt == "light", contrast]
         self._drawn.clear()
         self._cut.clear()
+
+    def at_most(self, scale: int) -> "Theme":
+        """Return this theme with the scale of texts at most this, in percent."""
+        if self.u <= self.base * scale / 100:
+            return self
+        smaller = copy(self)
+        smaller._drawn, smaller._cut = PictureCache(), set()
+        smaller.u = self.base * scale / 100
+        return smaller
 
     @property
     def units(self) -> tuple[float, float]:

@@ -13,6 +13,7 @@ from games.engine.match import Match
 from games.engine.moves import Move
 from games.registry import GAMES
 from tests.long_runs.previews import point
+from tests.long_runs.touch_films import find
 from tests.support import inside
 from tests.support.inside import shown
 from tests.support.table_at import open_table, picture
@@ -20,8 +21,12 @@ from tests.support.table_players import wait
 from ui.games.stak_bots.look import StakBotsLook
 from ui.language.preview_text import PreviewLine, describe_move
 from ui.scenes.table import TableScene
+from ui.table.layout.geometry import find_card_texts
 from ui.table.preview import preview_notes as before
 from ui.table.preview.anchors import rect_of
+from ui.table.preview.note import free_rect
+
+SLACK = 3  # pixels that may lie over one another
 
 
 def attacking(match: Match) -> Move:
@@ -150,3 +155,45 @@ SAYS = {
 def keys(found: list[PreviewLine]) -> list[str]:
     """Return which sentences of the game lines are."""
     return [next((key for key, part in SAYS.items() if part in one.text), "") for one in found]
+
+
+@pytest.mark.pairwise
+@pytest.mark.parametrize(("size", "scale"), [((960, 600), 150), ((1280, 800), 100)])
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_note_covers_a_name_a_number_or_an_effect_of_another_card(
+    seats: int, size: tuple[int, int], scale: int, language: str
+) -> None:
+    match = find(
+        "stak_bots",
+        lambda _, moves: sum(m.verb == "attack" for m in moves) > min(1, seats - 2),
+        seats,
+    )
+    scene = open_table(
+        seats,
+        size=size,
+        scale=scale,
+        language=language,
+        match=match,
+        game="stak_bots",
+        previews=True,
+    )
+    wait(scene)
+    board, lay = inside.board(scene), inside.layout(scene)
+    for move in [move for move in legal_moves(match.state) if move.verb == "attack"]:
+        point(scene, move)
+        picture(scene)
+        v, rects = shown(scene), [one.rect for one in inside.placed(scene) if one.kind == "preview"]
+        assert rects
+        assert isinstance(move.to, str)
+        fight = (move.piece, v.zones[move.to][-1])
+        others = [p for p in board.table if v.faces[p] is not None and p not in fight]
+        texts = [*lay.plates.values(), *board.tabletop.legends, *board.look.panel_rects(v)]
+        for piece in others:
+            card, seen = rect_of(board, v, piece), free_rect(board, piece)
+            assert card is not None
+            assert seen is not None
+            texts += [text.clip(seen) for text in find_card_texts(card, board.faces.side)]
+        covered = {tuple(text): text.clip(rect).size for text in texts for rect in rects}
+        assert not [text for text, both in covered.items() if min(both) > SLACK], move
+        inside.selection(scene).clear()

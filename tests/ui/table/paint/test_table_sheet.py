@@ -114,7 +114,7 @@ def drawings(scene: TableScene) -> Iterator[tuple[str, Surface]]:
         PreviewLine("In the end", "shares", shares=tuple(shares)),
     ]
     aim = Rect(20, 90, 60, 60)
-    note.draw(to, theme, note.lay_out(lines, theme, to.get_rect(), aim, []), aim)
+    note.draw(to, note.lay_out(lines, theme, to.get_rect(), aim, []), aim)
     share_bar.draw(to, theme, Rect(300, 20, 160, 60), shares)
     named = [(0.9, "safe"), (0.06, "taken"), (0.04, "lost")]
     small = [OutcomeShare(name, f"It is {name}", part) for part, name in named]
