@@ -146,18 +146,18 @@ class RobotWarsLook(Look):
         return pose._replace(y=pose.y - finale.find_hop_height(end.seconds, place.rect.h))
 
     def draw_ending(self, to: Surface, v: State, end: Ending) -> None:
-        places, area = self.table.layout().places, self.table.layout().area
-        for seat in end.winners:
-            place = places[ROBOT[seat]]
-            whole = assemble_at(v, place)
-            poses = [pose.rect for pose in whole.poses.values()]
-            room = whole.chest.unionall([whole.head, *poses])
-            room.h = place.rect.bottom - room.top
-            if end.lost is None:
-                finale.draw_gates(to, room, end.seconds, self.table.theme.u)
-            elif end.room == area and len(end.winners) == 1:
-                arena = self.table.layout().arena
-                finale.dim_lights(to, arena, room.inflate(arena.w // 40, 0), end.seconds)
+        arena, area = self.table.layout().arena, self.table.layout().area
+        if end.lost is not None and end.room == area and len(end.winners) == 1:
+            lit = self._find_robot(v, end.winners[0]).inflate(arena.w // 40, 0)
+            finale.dim_lights(to, arena, lit, end.seconds)
+
+    def _find_robot(self, v: State, seat: Seat) -> Rect:
+        """Return the rectangle of a robot with its parts, down to the floor."""
+        place = self.table.layout().places[ROBOT[seat]]
+        whole = assemble_at(v, place)
+        room = whole.chest.unionall([whole.head, *(pose.rect for pose in whole.poses.values())])
+        room.h = place.rect.bottom - room.top
+        return room
 
     def built_rects(self, v: State, seat: Seat) -> list[Rect]:
         # The parts with the body of their robot.
@@ -286,6 +286,10 @@ class RobotWarsLook(Look):
 
     def draw_under(self, to: Surface, v: State) -> None:
         self.board.draw(to, v)
+        if self.table.end is not None and self.table.end.lost is None:
+            for seat in self.table.end.winners:  # below all pieces, so that the fire hides no name
+                robot = self._find_robot(v, seat)
+                finale.draw_gates(to, robot, self.table.end.seconds, self.table.theme.u)
         self.scenery.ground(to, v)
         if self._shows_panel(v, bool(self.table.selection.moves)):
             self.panel.draw_arrows(to)  # below all parts, so that they hide none

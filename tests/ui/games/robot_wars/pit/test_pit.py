@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from games.engine import Rolled, Said
 from games.robot_wars.facts import Added
+from games.robot_wars.turn import put_in_play
 from tests.games.robot_wars.tables import Table
 from tests.support import inside
 from tests.support.table_at import picture
@@ -206,6 +207,27 @@ def test_fire_rises_beside_the_winner_and_the_floor_takes_the_wreck_of_who_lost(
     assert frames[0] != frames[1]
     sprite = next(s for s in top.sprites.all.values() if s.lying.zone == "robot.1")
     assert inside.look(scene, RobotWarsLook).end_pose(sprite, sprite.pose, inside.shown(scene), end)
+
+
+def test_the_fire_of_a_win_burns_below_all_names_and_cards() -> None:
+    t = Table("steam hammer big_axe tin legs wheels", "gerbil", hands="ram ex malf plunger spy")
+    put_in_play(t.s, 0, t.find("house_robot"), "arena")
+    scene = at(t, size=(960, 600), scale=150, motion=True)
+    top, v = inside.tabletop(scene), inside.shown(scene)
+    frames = []
+    for seconds in (0.0, 2.5):  # the robot stands still at both
+        top.end = Ending((0,), None, seconds, top.layout().area)
+        frames.append(picture(scene).copy())
+    assert not is_same(frames, frames[0].get_rect()), "the fire burns"
+    cards = [top.sprites.all[p].pose.rect for p in v.zones["hand.0"]]
+    assert len(cards) == 5
+    for rect in [*top.names, *cards]:
+        assert is_same(frames, rect.inflate(-rect.w // 12, -rect.h // 12))
+
+
+def is_same(frames: list[Surface], rect: Rect) -> bool:
+    """Return whether a rectangle looks the same in all pictures."""
+    return len({frame.subsurface(rect).copy().get_buffer().raw for frame in frames}) == 1
 
 
 def test_the_light_over_the_winner_fades_into_the_dark() -> None:
