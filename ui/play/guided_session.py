@@ -77,6 +77,11 @@ class Guided(Session):
         raise NotImplementedError
 
     @property
+    def demonstrates(self) -> bool:
+        """Whether moves are only played to show what a wrong move leads to."""
+        return False
+
+    @property
     def again(self) -> str:
         """The menu's line that restarts the session."""
         raise NotImplementedError

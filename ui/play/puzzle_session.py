@@ -300,6 +300,10 @@ class Riddle(Guided):
         return self.stage == "failed"
 
     @property
+    def demonstrates(self) -> bool:
+        return self.stage in ("follows", "failed")
+
+    @property
     def again(self) -> str:
         return "puzzle_again"
 

@@ -109,6 +109,8 @@ def pose(riddle: Riddle, words: Words, line: Callable[[str], str]) -> bool:
         move = table.answer(text, moves)
         if move is not None:
             riddle.play(move)
+    if riddle.demonstrates:
+        print(words("puzzle.demonstration"))
     while not riddle.reading:
         wait_for(riddle, lambda: riddle.reading, ANSWER_SECONDS)
     table.catch_up()

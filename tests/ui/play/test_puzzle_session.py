@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
+from pygame import Rect, Surface
 
 from ai.levels import Level
 from ai.puzzles.names import name_move
@@ -18,7 +20,8 @@ from games.engine import Move, legal_moves
 from tests.long_runs.previews import point
 from tests.support import inside
 from tests.support.house import click, house, node, step
-from tests.support.table_at import AtOnce, Foretelling
+from tests.support.people_table import open_puzzle
+from tests.support.table_at import AtOnce, Foretelling, picture
 from tests.support.table_players import Player, clicks, drag, keys, meant, pad
 from tests.support.ways import WAYS, press
 from tests.ui.terminal.test_menus import at
@@ -100,6 +103,12 @@ def said(scene: TableScene) -> str:
     return str(groups["lesson"].children[0].label)
 
 
+def typist(*texts: str) -> Callable[[str], str]:
+    """Return somebody who types these texts, one at each prompt."""
+    typed = iter(texts)
+    return lambda prompt: next(typed)
+
+
 def first() -> Puzzle:
     return puzzles_of(list_games()[0])[0]
 
@@ -146,6 +155,65 @@ def test_the_table_shows_the_decisive_event_last_and_the_robot_names_it(
     rested(app)
     last = [one.text for one in riddle.log(app.words, riddle.viewer)][-4:]
     assert app.words("puzzle.lucky") in said(scene) or any(one in said(scene) for one in last)
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("game", list_games())
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_a_mark_in_the_bar_says_until_its_end_that_a_demonstration_is_shown(
+    game: str,
+    size: tuple[int, int],
+    scale: int,
+    language: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scene = open_puzzle(puzzles_of(game)[0], 0, size, scale, language)
+    lines, theme = Words(language)("puzzle.demonstration"), scene.app.theme
+    told: list[Rect] = []
+    draw = theme.text
+
+    def text(to: Surface, words: str, rect: Rect, *how: Any) -> bool:
+        if words == lines:
+            told.append(rect)
+            assert theme.fitted(words, rect, "bold", 15) >= theme.px(15) * 3 // 4
+        return draw(to, words, rect, *how)
+
+    monkeypatch.setattr(theme, "text", text)
+
+    def is_told() -> bool:
+        told.clear()
+        picture(scene, 1)
+        return bool(told)
+
+    riddle = inside.riddle(scene)
+    for _ in range(40):
+        scene.update(0.1)
+    assert not is_told(), "nothing is wrong yet"
+    riddle.play(wrong(riddle))
+    for n in range(600):
+        scene.update(0.1)
+        ended = riddle.reading and inside.follow(scene).is_live
+        if ended or n % 10 == 0:
+            assert is_told() != ended
+            bar = inside.layout(scene).bar
+            assert all(bar.contains(rect) for rect in told)
+        if ended:
+            return
+    raise AssertionError("the demonstration never ends")
+
+
+def test_the_terminal_says_that_a_demonstration_follows(
+    app: App, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stages = set()
+    for begins in ("n", "1", "2"):
+        riddle = Riddle(first(), app.profile, app.opponents, Words("en"))
+        assert pose(riddle, Words("en"), typist(begins, *map(str, range(1, 40))))
+        told = "Demonstration: just watch." in capsys.readouterr().out
+        assert told == (riddle.stage == "failed")
+        stages.add(riddle.stage)
+    assert {"failed", "shown"} <= stages
 
 
 def test_nothing_from_before_a_wrong_move_is_told_as_what_follows(app: App) -> None:

@@ -268,13 +268,16 @@ def _draw_tools(table: Table, model: TableModel, to: Surface, groups: list[Node]
         room = _draw_mark(table, to, room, table.say("replay.mark"))
     elif table.session.practice:
         room = _draw_mark(table, to, room, table.say("practice"))
+    elif _shows_demonstration(table, model):
+        room = _draw_mark(table, to, room, table.app.words("puzzle.demonstration"))
     phase = table.say.phase(model.shown)
     if phase and table.board.look.tells_phase:
         phase = table.say.names[model.shown.active]
     if phase:
         turn = shorten(table.app.theme, f"{turn} · {phase}", "bold", 15, room.w)
     line = turn.replace(" ", "\N{NO-BREAK SPACE}")  # a tag has only one line
-    draw_tag(table.app.theme, to, line, room, 15, align="left")
+    if table.app.theme.fitted(line, room.inflate(-room.h, 0), "bold", 15) > 0:
+        draw_tag(table.app.theme, to, line, room, 15, align="left")
     moves = next(group.children for group in groups if group.key == "moves")
     verb_row_view.draw(table, model, to, moves, hot)
     means, v = table.tree.find_means(), model.shown
@@ -294,8 +297,16 @@ def _draw_tools(table: Table, model: TableModel, to: Surface, groups: list[Node]
         draw_button(to, table.app.theme, node.rect, words, is_hot, ready, size, gold)
 
 
+def _shows_demonstration(table: Table, model: TableModel) -> bool:
+    """Return whether what a wrong move leads to is still being shown."""
+    lecture = table.lecture
+    if lecture is None or not lecture.demonstrates:
+        return False
+    return not (lecture.reading and model.follow.is_live)
+
+
 def _draw_mark(table: Table, to: Surface, room: Rect, words: str) -> Rect:
-    """Say in gold that this is a replay or a practice game; return the room that is left."""
+    """Say in gold what is shown, such as a replay; return the room that is left."""
     theme = table.app.theme
     u, high = theme.u, round(26 * theme.u)
     wide = min(theme.font("bold", 15).size(words)[0] + round(24 * u), room.w)
