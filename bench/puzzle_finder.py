@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ai.argument_parser import Parser
 from ai.judge import Judge
 from ai.levels import Level, misjudging_level
+from ai.puzzles.forced_win import wins_for_sure
 from ai.puzzles.names import moves_by_name, name_move
 from ai.puzzles.prove import MIN_GAP, Proof, find_answer, glimpse, prove
 from ai.puzzles.puzzle import Puzzle, PuzzleError, as_stored, path_of, position, read, write
@@ -120,7 +121,7 @@ def prove_puzzle(judge: Judge, match: Match, spot: PuzzleCandidate) -> Puzzle | 
     """Return a puzzle if a deep search and two proofs with different deals agree."""
     moves, v, name = spot[:3]
     deep = find_best_by_search(judge, v, DEEP)
-    if deep is None or name_move(v, deep) != name:
+    if deep is None or name_move(v, deep) != name or find_other_wins(v, name):
         return None
     proofs = []
     for seed in SEEDS:
@@ -146,6 +147,12 @@ def prove_puzzle(judge: Judge, match: Match, spot: PuzzleCandidate) -> Puzzle | 
     )
 
 
+def find_other_wins(v: State, answer: str) -> list[str]:
+    """Return the other moves that certainly win: with one of them, the answer is not the only."""
+    moves = moves_by_name(v)
+    return [name for name in moves if name != answer and wins_for_sure(v, moves[name])]
+
+
 def prove_again(judge: Judge, one: Puzzle) -> Puzzle | None:
     """Return a known puzzle as today's rules and search prove it; None if they no longer do."""
     try:
@@ -153,7 +160,7 @@ def prove_again(judge: Judge, one: Puzzle) -> Puzzle | None:
     except PuzzleError:
         return None
     found = find_best_by_search(judge, v, SEARCH)
-    if found is None or name_move(v, found) != one.answer:
+    if found is None or name_move(v, found) != one.answer or find_other_wins(v, one.answer):
         return None
     proof = as_stored(prove(judge, v, SEEDS[0], one.answer))
     return stamp_again(judge, one, v, proof) if find_answer(proof) == one.answer else None

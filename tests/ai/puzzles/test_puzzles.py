@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ai.puzzles.forced_win import wins_for_sure
 from ai.puzzles.names import moves_by_name, name_move
 from ai.puzzles.prove import (
     MIN_GAP,
@@ -20,9 +21,10 @@ from ai.puzzles.prove import (
 )
 from ai.puzzles.puzzle import Puzzle, PuzzleError, path_of, position, read, write
 from ai.registry import JUDGES
-from bench.puzzle_finder import SEARCH, SEEDS, find_best_by_search
+from bench.puzzle_finder import SEARCH, SEEDS, find_best_by_search, find_other_wins
 from games.engine import view
 from games.registry import GAMES
+from tests.games.two_robots.tables import ROBOT, Table
 
 KNOWN = [game for game in GAMES if path_of(JUDGES[game]).exists()]
 
@@ -57,6 +59,23 @@ def test_the_file_proves_that_no_puzzle_has_two_answers(game: str) -> None:
             apart = best.mean - worth.mean >= MIN_GAP and best.low > worth.high
             assert apart or name == one.answer, (one.key, name)
         assert best.deals >= 40
+
+
+@pytest.mark.parametrize("game", KNOWN)
+def test_no_other_move_of_a_puzzle_wins_for_sure(game: str, whole: bool) -> None:
+    rows = sorted(read(path_of(JUDGES[game]), game)[0], key=lambda one: len(one.chances))
+    for one in rows if whole else rows[:1]:
+        assert not find_other_wins(view(position(one).state, one.seat), one.answer), one.key
+
+
+def test_a_move_that_can_wait_wins_as_surely_as_the_one_that_wins() -> None:
+    t = Table(f"{ROBOT}, hE tE aE", "hN", hands="lE hM").act(plays=2)
+    v = view(t.s, 0)
+    assert wins_for_sure(v, t.move("build", "lE", "stack_b.0"))
+    assert wins_for_sure(v, t.move("build", "hM", "stack_c.0"))
+    assert not wins_for_sure(v, t.move("end"))
+    t.s.mark("plays", 1)
+    assert not wins_for_sure(view(t.s, 0), t.move("build", "hM", "stack_c.0"))
 
 
 def test_two_good_moves_are_no_puzzle() -> None:
