@@ -33,6 +33,7 @@ def draw_below_texts(
     """Draw something between two ends below the texts of the table, the plates and other cards."""
     top, plates = board.tabletop, board.layout().plates.values()
     found = [*top.words, *top.names, *top.legends, *plates, *_list_hand_cards(board, ends)]
+    found += [rect for rect in (top.read_rect, top.caption_rect) if rect.w]
     texts = [rect for rect in found if to.get_rect().contains(rect)]
     above = [(rect, to.subsurface(rect).copy()) for rect in texts]
     draw()

@@ -42,7 +42,8 @@ def tape_size(board: Board, area: Rect, text: str) -> tuple[int, int]:
 def list_rooms(
     board: Board, area: Rect, text: str, piece: Rect | None, cause: Rect | None
 ) -> list[Rect]:
-    """Return where the tape may lie: beside the piece or the cause, or else above the question.
+    """Return where the tape may lie: beside the piece or the cause, or else above the question,
+    as near to the piece as it covers nothing.
 
     Without a piece it lies between two rows of places if the cause lies in one of them.
     """
@@ -68,8 +69,10 @@ def list_rooms(
             size.move_to(midright=(of.left - away, of.centery)),
         )
     ]
-    above_or_below = *beside[:2], usual
-    slid = [room for rect in above_or_below for room in _slide(rect)]
+    slid = [room for rect in beside[:2] for room in _slide(rect)]  # above and below the piece
+    along = range(lay.prompt.left, lay.prompt.right, SLIDE_STEP)
+    nearest = sorted(along, key=lambda x: abs(x - piece.centerx))
+    slid += [usual.move_to(midbottom=(x, usual.bottom)) for x in nearest]
     return [rect.clamp(area) for rect in (*beside, usual, *slid)]
 
 
