@@ -97,7 +97,7 @@ def update(table: Table, model: TableModel, message: Message) -> bool:
     if wish is not None:
         update(table, model, wish)
     if hand.begun and before != (hand.held, hand.verb, hand.aim):
-        focus_goal(model)
+        focus_goal(table, model)
     mouse.follow_layout(table, model)
     return True
 

@@ -172,7 +172,7 @@ def _act(table: Table, model: TableModel, what: str) -> Message | None:
     act = node.actions.get(what) or (node.actions.get("press") if node.role == "button" else None)
     if act:
         act()
-        focus_goal(model)
+        focus_goal(table, model)
     elif node.role == "card" and what == "press":
         piece = int(node.key.partition(".")[2])
         return ExplainPiece(model.selection.why_not(piece, None), piece)

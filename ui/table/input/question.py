@@ -70,7 +70,7 @@ def finish(table: Table, model: TableModel) -> None:
 def focus_question(table: Table, model: TableModel) -> None:
     """Move the focus to the question, for keyboard users."""
     if model.selection.held is not None:
-        focus_goal(model)
+        focus_goal(table, model)
         return
     groups = list_groups(table, model, brief=bool(model.selection.row))
     if model.panel.name == "choices" and model.focus.key.startswith("choice."):
@@ -90,10 +90,17 @@ def focus_question(table: Table, model: TableModel) -> None:
     model.focus.move_to(find_default(groups[:3], means, table.spec, now, stays))
 
 
-def focus_goal(model: TableModel) -> None:
-    """Move the focus to the goal of the held piece: the rules name the main one first."""
+def focus_goal(table: Table, model: TableModel) -> None:
+    """Move the focus to the goal of the held piece: the rules name the main one first.
+
+    If there is only one, and a button that makes the same move, that gets it.
+    """
     hand = model.selection
     goes = hand.goals_of(hand.held) if hand.held is not None else []
+    only = hand.moves_of(hand.held) if hand.held is not None and len(goes) == 1 else []
+    for key in [key for key, move in table.tree.find_means().items() if only == [move]]:
+        model.focus.move_to(key)
+        return
     if hand.verb and hand.held is None:
         goes = [spot for m in hand.moves_with(hand.verb) if (spot := hand.to[m]) in hand.spots]
         for piece in [m.piece for m in hand.moves_with(hand.verb) if not goes][:1]:

@@ -24,6 +24,7 @@ from ui.table.paint.sheets import draw_button
 from ui.table.paint.tags import draw_tag, place_tag
 from ui.table.paint.tips import find_notice
 from ui.table.preview import preview_notes, refusal
+from ui.table.preview.anchors import draw_below_texts
 from ui.table.preview.preview_notes import preview_lines
 from ui.table.replay import controls as replay
 from ui.table.replay import history
@@ -239,10 +240,16 @@ def find_prompt(table: Table, model: TableModel) -> str:
 
 
 def _name_landing(table: Table, model: TableModel) -> str:
-    """Return what a held piece would do in the zone under the pointer, in a game that says so."""
-    hand, zone = model.selection, model.pointer.hot_zone
-    told = table.board.look.names_held and hand.held is not None and zone in hand.zones
-    return table.say.zone_label(model.shown, zone, hand.moves_to(zone)) if told and zone else ""
+    """Return what a held piece would do in the zone under the pointer, in a game that says so.
+
+    Elsewhere it is said too, if it is the same in all zones.
+    """
+    hand, hot = model.selection, model.pointer.hot_zone
+    if not table.board.look.names_held or hand.held is None:
+        return ""
+    zones = {hot} if hot in hand.zones else hand.zones
+    told = {table.say.zone_label(model.shown, zone, hand.moves_to(zone)) for zone in zones if zone}
+    return told.pop() if len(told) == 1 else ""
 
 
 def _draw_tools(table: Table, model: TableModel, to: Surface, groups: list[Node]) -> None:
@@ -280,7 +287,7 @@ def _draw_tools(table: Table, model: TableModel, to: Surface, groups: list[Node]
         draw_tag(table.app.theme, to, line, room, 15, align="left")
     moves = next(group.children for group in groups if group.key == "moves")
     verb_row_view.draw(table, model, to, moves, hot)
-    means, v = table.tree.find_means(), model.shown
+    means, v, held = table.tree.find_means(), model.shown, model.selection.held
     for node in moves:
         if node.key.startswith(verb_row_view.KEY):
             continue
@@ -291,9 +298,11 @@ def _draw_tools(table: Table, model: TableModel, to: Surface, groups: list[Node]
         if ready and move and move.verb in table.spec.decides:
             verb_row_view.draw_deciding(table, to, v, node, move, node.key == hot)
             continue
-        words, gold = shorten_label(table.app.theme, node.label, node.rect), node.key == GO_ON_KEY
+        words = shorten_label(table.app.theme, node.label, node.rect)
+        goes_on = node.key == GO_ON_KEY
         is_hot = node.key == hot and ready
-        size = GO_ON_LETTERS if gold else BUTTON_LETTERS
+        size = GO_ON_LETTERS if goes_on else BUTTON_LETTERS
+        gold = goes_on or (move is not None and held is not None and move.piece == held)
         draw_button(to, table.app.theme, node.rect, words, is_hot, ready, size, gold)
 
 
@@ -374,11 +383,11 @@ def find_focused(table: Table, model: TableModel, groups: list[Node]) -> Node | 
 
 
 def _draw_focus(table: Table, to: Surface, node: Node) -> None:
-    """Draw a ring round the focus, where a piece is drawn larger round that."""
+    """Draw a ring round the focus, where a piece is drawn larger round that; it crosses no text."""
     u, top, rect = table.app.theme.u, table.board.tabletop, node.rect
     kind, _, name = node.key.partition(".")
     if kind in ("card", "target") and (piece := int(name)) in top.grown:
         rect = top.drawn_pose(piece, top.sprites.all[piece].pose).rect
     rect = rect.inflate(6 * u, 6 * u)
     ring = rounded(rect.w, rect.h, 10 * u, (0, 0, 0, 0), (255, 255, 255), max(2.0, 2.6 * u))
-    to.blit(ring, rect)
+    draw_below_texts(to, table.board, (rect, rect), lambda: to.blit(ring, rect))
