@@ -122,6 +122,7 @@ class TableSpec:
     decides: frozenset[str]  # verbs of large buttons, which get the focus after a choice
     onward: frozenset[str]  # verbs of the buttons that simply continue
     declines: frozenset[str]  # verbs that refuse, cancel or pass; never the default
+    hostile: frozenset[str]  # verbs meant against others: what is one's own is the last default
     writes: frozenset[str]  # verbs that write a card, whose text a form asks for
     crew: list[str]  # the opponents' robots in games without robot cards
     music: SoundName  # plays while the table is shown
@@ -205,6 +206,7 @@ def read_table_spec(path: Path, game: str) -> TableSpec:
         frozenset(tree.get("decides", ())),
         frozenset(tree.get("onward", ())),
         frozenset(tree.get("declines", ())),
+        frozenset(tree.get("hostile", ())),
         frozenset(tree.get("writes", ())),
         [find_robot_key(game, name) for name in tree.get("crew", ())],
         SOUNDS[tree.get("music", "music")],

@@ -5,7 +5,7 @@ nodes of a group in reading order, and wrap around; up and down move to the near
 below.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 
 from games.engine import Move, asked
 from games.engine.match import Match
@@ -79,14 +79,19 @@ class Focus:
 
 
 def find_default(
-    groups: Sequence[Node], means: Mapping[str, Move], spec: TableSpec, now: str, stays: bool
+    groups: Sequence[Node],
+    means: Mapping[str, Move],
+    spec: TableSpec,
+    now: str,
+    stays: bool,
+    rash: Set[str] = frozenset(),
 ) -> str:
     """Return the key of the node that gets the focus when a question is asked.
 
     If `stays`, the focus remains on the node `now` as long as that can be pressed. Otherwise a
     button that decides comes first, then `now` if it answers the question, then the first node that
-    answers. A node that declines never gets the focus, and one that only goes on gets it last. If
-    no node answers, the focus remains at `now`.
+    answers. A node that declines never gets the focus, and one that only goes on gets it last, like
+    those that are `rash`. If no node answers, the focus remains at `now`.
     """
     nodes = [n for g in groups for n in g.children if n.enabled and "press" in n.actions]
     keys = [n.key for n in nodes if n.value != NOT_YET]
@@ -94,6 +99,7 @@ def find_default(
     if stays and now in verbs:
         return now
     answers = [key for key, verb in verbs.items() if verb not in spec.declines]
+    answers = [key for key in answers if key not in rash] or answers
     answers.sort(key=lambda key: (verbs[key] not in spec.decides, verbs[key] in spec.onward))
     first = next(iter(answers), now)
     return now if now in answers and verbs[first] not in spec.decides else first

@@ -1,6 +1,8 @@
 """Offers the moves of a question to the person at the table, and moves the focus to it."""
 
-from games.engine import Move, asked, legal_moves
+from collections.abc import Mapping
+
+from games.engine import Move, Seat, Spot, State, asked, legal_moves, owner
 from ui.table.fixtures import Table
 from ui.table.input import knocked_out, pile_picker
 from ui.table.input.focus import find_default, goes_on
@@ -87,7 +89,23 @@ def focus_question(table: Table, model: TableModel) -> None:
         if taught:  # where the lesson points
             model.focus.move_to(taught[0])
             return
-    model.focus.move_to(find_default(groups[:3], means, table.spec, now, stays))
+    rash = _find_rash_keys(table, model, means)
+    model.focus.move_to(find_default(groups[:3], means, table.spec, now, stays, rash))
+
+
+def _find_rash_keys(table: Table, model: TableModel, means: Mapping[str, Move]) -> set[str]:
+    """Return the keys of the targets and buttons that turn a hostile verb on the viewer."""
+    v, ask, aims = model.shown, asked(model.shown), dict(means)
+    for move in model.selection.moves:
+        aims[f"target.{move.to}" if isinstance(move.to, int) else f"zone.{move.to}"] = move
+    hostile = {key: move for key, move in aims.items() if move.verb in table.spec.hostile}
+    return {key for key, move in hostile.items() if ask and _belongs(v, move.to, ask.seat)}
+
+
+def _belongs(v: State, spot: Spot | None, seat: Seat) -> bool:
+    """Return whether a zone, or the zone of a piece, belongs to a seat."""
+    zone = v.where[spot] if isinstance(spot, int) else spot
+    return zone is not None and owner(zone) == seat
 
 
 def focus_goal(table: Table, model: TableModel) -> None:

@@ -7,7 +7,10 @@ from itertools import groupby
 import pygame
 import pytest
 
+from games.engine.core import State
+from games.engine.zones import owner
 from games.registry import GAMES
+from tests.games.stak_bots.tables import Table as StakTable
 from tests.games.two_robots.tables import Table
 from tests.support import inside
 from tests.support.rigged import show_table
@@ -110,3 +113,23 @@ def test_escape_leads_the_focus_back_to_the_card_that_was_taken_back() -> None:
     scene.update(1.0)
     key(scene, pygame.K_RETURN)
     assert inside.selection(scene).held == held
+
+
+RAIN = Table("lC, tM, aN, hE", "hN, lM, tE, hCS tC", hands="acid_rain", deck="").act()
+SHOT = StakTable("core3", "core3 core4 core5 core6 core7", hands="shot2").act()
+
+
+@pytest.mark.parametrize(
+    ("game", "s"),
+    [
+        ("two_robots", RAIN.do("play", "acid_rain").s),
+        ("stak_bots", SHOT.do("play", "shot2").s),
+    ],
+)
+def test_the_focus_begins_on_no_own_target_where_a_rival_can_be_hit(game: str, s: State) -> None:
+    scene = show_table(game, s)
+    v, moves = inside.shown(scene), inside.selection(scene).moves
+    assert {owner(v.where[move.target]) for move in moves} == {0, 1}
+    kind, _, piece = inside.focus(scene).key.partition(".")
+    assert kind == "target"
+    assert owner(v.where[int(piece)]) == 1
