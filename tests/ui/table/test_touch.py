@@ -483,3 +483,16 @@ def test_a_hint_is_no_wider_than_its_words_need(game: str) -> None:  # jb.R18
 def test_a_lesson_teaches_what_newcomers_missed(game: str, taught: tuple[str, ...]) -> None:
     file = texts_file(PRESENTERS[game].files, "en").read_text("utf-8").lower()
     assert [word for word in taught if word not in file] == []
+
+
+def test_a_hint_leaves_the_labels_of_piles_and_the_lamp_between_them_in_sight() -> None:
+    film = Film("stak_bots", (960, 600), 150, "nl")
+    film.begin(is_choice)
+    scene = film.scene
+    film.hand.key(pygame.K_h)
+    film.hand.rest(1.0)
+    picture(scene)
+    labels = [*inside.tabletop(scene).legends, *inside.look(scene).panel_rects(inside.shown(scene))]
+    assert len(labels) > 2
+    covered = [inside.overlay(scene, "hint").rect.clip(label) for label in labels]
+    assert max(min(both.size) for both in covered) <= 3, covered  # pixels

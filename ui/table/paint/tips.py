@@ -26,7 +26,7 @@ LEAST_TIP_WIDTH = 160  # units: of a tip in two lines
 NOTICE_WIDTHS = 660, 360, 300  # units at most: narrower only where that covers less
 NOTICE_STEP = 24  # pixels from one height that is tried for a notice to the next
 PIECE_COST = 1.0  # of each pixel of a piece that a notice covers
-PLATE_COST = 4.0  # of each pixel of a plate, a button or a panel
+PLATE_COST = 12.0  # of each pixel of a plate, a button, a panel or a legend
 
 
 def make_tip(
@@ -107,8 +107,7 @@ def make_notice(
     matters = [*lay.plates.values(), *board.look.panel_rects(v), *board.tabletop.words]
     matters += [n.rect for g in groups if g.key in ("moves", "tools") for n in g.children]
     matters += [place.rect for place in lay.places.values() if place.shape == "pile"]
-    avoid += [(rect, PLATE_COST) for rect in matters]
-    avoid += [(rect, PIECE_COST) for rect in board.tabletop.legends]
+    avoid += [(rect, PLATE_COST) for rect in [*matters, *board.tabletop.legends]]
     clear = [lay.prompt]
     if kind == "hint" and (move := model.requests.hinted) is not None:
         spots = (move.piece, spot_of(v, move.to))
