@@ -119,7 +119,7 @@ class TableScene(Scene):
         model, session, game = self.model, self.session, self.session.match.game
         match self.following:
             case None if model.follow.is_live and session.needs_curtain:
-                model.sheet = None
+                model.put_away_sheet()
                 return CurtainRoute(session, self)
             case None if model.writes is not None:
                 return WriteCardRoute(session, model.writes, self)

@@ -224,6 +224,7 @@ class TableModel:
     focus: Focus = field(default_factory=Focus)
     hover: Hover = field(default_factory=Hover)
     sheet: Sheet | None = None
+    focus_below: str = ""  # the node that had the focus before the sheet was opened
     large: Piece | None = None  # the card that is shown large on request
     panel: PanelState = field(default_factory=PanelState)
     sentence: Sentence = field(default_factory=Sentence)
@@ -288,10 +289,23 @@ class TableModel:
         """Show a notice for some seconds."""
         self.notice = TableNotice(text, seconds, kind)
 
+    def open(self, sheet: Sheet, first: str = "") -> None:
+        """Open a sheet in place of any other, with the focus on its node `first`."""
+        if self.sheet is None:
+            self.focus_below = self.focus.key
+        self.sheet = sheet
+        self.focus.move_to(first)
+
     def close(self) -> None:
         """Close the sheet and the large card, unless the sheet has to be seen longer."""
         if self.sheet is None or self.sheet.can_close:
-            self.sheet = self.large = None
+            self.put_away_sheet()
+
+    def put_away_sheet(self) -> None:
+        """Close the sheet and the large card; the focus returns to where it was on the table."""
+        if self.sheet is not None:
+            self.focus.move_to(self.focus_below)
+        self.sheet = self.large = None
 
     def drop_requests(self) -> None:
         """Drop all requests about a table that is no longer shown."""

@@ -91,8 +91,7 @@ class Commands:
         for name in lacking:
             del acts[name]
         buttons = [(f"menu.{name}", table.say(f"menu.{name}"), act) for name, act in acts.items()]
-        model.sheet = Sheet(table.say("menu.title"), buttons)
-        model.focus.move_to("menu.resume")
+        model.open(Sheet(table.say("menu.title"), buttons), "menu.resume")
 
     def more(self) -> None:
         """Open the menu of the tools that have no room in the toolbar."""
@@ -103,8 +102,7 @@ class Commands:
             (f"more.{name}", table.say(f"tool.{name}"), partial(self._from_menu, name))
             for name in rest
         ]
-        model.sheet = Sheet(table.say("more.title"), buttons)
-        model.focus.move_to(buttons[0][0])
+        model.open(Sheet(table.say("more.title"), buttons), buttons[0][0])
 
     def _from_menu(self, name: str) -> None:
         self.model.close()
@@ -120,8 +118,7 @@ class Commands:
         }
         buttons = [(f"concede.{name}", table.say(f"concede.{name}"), acts[name]) for name in acts]
         line = table.say("concede.practice" if table.session.practice else "concede.counts")
-        model.sheet = Sheet(table.say("concede.title"), buttons, line=line)
-        model.focus.move_to("concede.no")
+        model.open(Sheet(table.say("concede.title"), buttons, line=line), "concede.no")
 
     def _concede(self, where: Exit) -> None:
         self.model.close()
@@ -137,7 +134,7 @@ class Commands:
 
     def rules(self) -> None:
         """Open the rule book at the rule that applies now."""
-        self.model.sheet = None
+        self.model.put_away_sheet()
         self.leave("rules")
 
     def what(self) -> None:

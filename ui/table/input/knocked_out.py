@@ -33,7 +33,7 @@ def show(table: Table, model: TableModel) -> None:
     cause = find_cause(table.narrator, table.session.match, playback.move, model.follow.viewer)
     names = table.say.words.join_list([table.say.names[seat] for seat in seats])
     mine = set(seats) & set(table.session.persons)
-    model.sheet = Knockout(
+    sheet = Knockout(
         table.say("knockout.title", n=len(seats), name=names),
         [],
         seats=seats,
@@ -44,6 +44,7 @@ def show(table: Table, model: TableModel) -> None:
         if mine
         else [],
     )
+    model.open(sheet)
     table.sound("out")
 
 

@@ -38,7 +38,7 @@ def play_moves(table: Table, model: TableModel, moves: Sequence[Move]) -> None:
     if harms:
         buttons.append(("close", table.say("rather_not"), model.close))
     title = table.say("sure" if harms else "which")
-    model.sheet = Sheet(title, buttons, line=cost, means=means)
+    model.open(Sheet(title, buttons, line=cost, means=means), "close" if harms else "")
 
 
 def _button(table: Table, key: str, label: str, move: Move) -> SheetButton:
@@ -90,8 +90,8 @@ def finish_weighing(table: Table, model: TableModel) -> None:
         ("close", table.say("advice.back"), model.close),
     ]
     title = table.say("advice.sure")
-    model.sheet = Sheet(title, buttons, line=advice, means={key: move}, withholds=True)
-    model.focus.move_to("close")
+    sheet = Sheet(title, buttons, line=advice, means={key: move}, withholds=True)
+    model.open(sheet, "close")
 
 
 def _commit(table: Table, model: TableModel, move: Move) -> None:

@@ -81,7 +81,7 @@ def open_pile(table: Table, model: TableModel, zone: str) -> None:
         for key, move in means.items()
     ]
     buttons.append(("close", say("drawer.close"), model.close))
-    model.sheet = Sheet(
+    sheet = Sheet(
         say.prompt(v, model.follow.viewer),
         buttons,
         [(v.faces[piece], 1) for piece in pieces],
@@ -90,7 +90,7 @@ def open_pile(table: Table, model: TableModel, zone: str) -> None:
         partial(choose_tile, table, model),
         means=means,
     )
-    model.focus.move_to(f"card.{pieces[0]}")
+    model.open(sheet, f"card.{pieces[0]}")
 
 
 def _play_and_close(table: Table, model: TableModel, move: Move) -> None:
@@ -149,5 +149,5 @@ def browse(table: Table, model: TableModel, zone: str) -> None:
         open_pile(table, model, zone)
     elif can_browse(table, model, zone):
         put_back(table.board, model)
-        model.sheet = browse_zone(model.shown, zone, table.say, table.spec, model.close)
-        model.focus.move_to("close")
+        pile = browse_zone(model.shown, zone, table.say, table.spec, model.close)
+        model.open(pile, "close")

@@ -65,5 +65,5 @@ def _show_answer(table: Table, model: TableModel, one: Moment) -> None:
     buttons = [(f"mind.{n}", line, model.close) for n, line in enumerate(lines)]
     title = table.say("mind.title", name=table.say.names[one.seat])
     line = opponent_review.why(answer, one, table.say)
-    model.sheet = Sheet(title, buttons, line=line, wide=SHEET_WIDTH, row=ROW_HEIGHT)
-    model.focus.move_to("mind.0")
+    sheet = Sheet(title, buttons, line=line, wide=SHEET_WIDTH, row=ROW_HEIGHT)
+    model.open(sheet, "mind.0")

@@ -254,6 +254,7 @@ def test_only_the_last_claw_is_given_up_after_a_question(others: int) -> None:
             "table.costly.junkyard_bots.last_claw"
         )
         assert not scene.session.match.moves
+        assert inside.focus(scene).key == "close", "Enter does not harm"
         click(scene, node_of(scene, f"which.{move_text(Move('pay', None, claw))}").rect.center)
     assert scene.session.match.moves[-1] == Move("pay", None, claw)
 

@@ -133,3 +133,16 @@ def test_the_focus_begins_on_no_own_target_where_a_rival_can_be_hit(game: str, s
     kind, _, piece = inside.focus(scene).key.partition(".")
     assert kind == "target"
     assert owner(v.where[int(piece)]) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_focus_returns_from_the_menu_to_where_it_was(game: str) -> None:
+    scene = open_table(2, game=game, seed=3)
+    wait(scene)
+    before = inside.focus(scene).key
+    assert inside.focus(scene).find(inside.groups(scene)) is not None
+    for opened in (True, False):
+        key(scene, pygame.K_ESCAPE)
+        scene.update(0.5)
+        assert (inside.sheet(scene) is not None) is opened
+        assert (inside.focus(scene).key == before) is not opened
