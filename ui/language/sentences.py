@@ -253,7 +253,9 @@ class Sentences:
         found = [one for one in (f"{key}_{way}", key) if f"table.{one}" in self.words]
         if not found:
             return ""
-        return self(found[0], does=self.presenter.describe_effect(v, move, self.words.language))
+        does = self.presenter.describe_effect(v, move, self.words.language)
+        name = self.names[ask.seat] if ask is not None else ""
+        return capitalize(self(found[0], does=does, name=name))
 
     def describe_offered(self, v: State, move: Move) -> list[str]:
         """Return the cards that an answer offers, each with its description."""

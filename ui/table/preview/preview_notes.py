@@ -202,10 +202,13 @@ def _button_rects(table: Table, model: TableModel) -> dict[str, Rect]:
 
 
 def explain(table: Table, model: TableModel, key: str, groups: list[Node]) -> list[PreviewLine]:
-    """Return the lines of the note: the tip of the move's button, then the effects of the move."""
+    """Return the lines of the note: the tip of the move's button, then the effects of the move that
+    it does not tell.
+    """
     tips = [PreviewLine(n.tip, "tip") for g in groups for n in g.children if key == n.key and n.tip]
     told = preview_lines(table, model)
-    return [*tips, *told] if told else []
+    new = [line for line in told if not any(line.text in tip.text for tip in tips)]
+    return [*tips, *new] if told else []
 
 
 def _acts_elsewhere(table: Table, model: TableModel) -> bool:

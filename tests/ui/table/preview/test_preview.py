@@ -109,20 +109,29 @@ def test_keys_see_it_as_well() -> None:
     assert any(line.kind == "figures" for line in inside.preview_lines(scene))
 
 
-def test_a_focused_button_tells_what_it_means_and_what_it_would_do() -> None:
+@pytest.mark.parametrize(
+    ("language", "draws", "then"),
+    [
+        ("en", "You draw a card.", "you may play"),
+        ("nl", "Je trekt een kaart.", "mag je een Gevaar"),
+    ],
+)
+def test_a_focused_button_tells_once_what_it_means_and_what_it_would_do(
+    language: str, draws: str, then: str
+) -> None:
     match = asked_to("robot_wars", "Kind")
-    scene = open_table(match=match, game="robot_wars", previews=True)
+    scene = open_table(match=match, game="robot_wars", previews=True, language=language)
     wait(scene)
     picture(scene)
     inside.focus(scene).seen = True
     inside.focus(scene).move_to(button_of(scene, Move("normal")))
     for _ in range(4):
         scene.update(0.1)
-    lines = explain(
-        inside.parts(scene), inside.model(scene), inside.focus(scene).key, inside.groups(scene)
-    )
-    assert [line.kind for line in lines[:2]] == ["tip", "sure"]
-    assert lines[1].text == "You draw a card."
+    table, model = inside.parts(scene), inside.model(scene)
+    lines = explain(table, model, inside.focus(scene).key, inside.groups(scene))
+    told = " ".join(line.text for line in lines)
+    assert then in told
+    assert told.lower().count(draws) == 1
 
 
 def test_a_target_under_the_pointer_tells_it_too() -> None:
