@@ -131,6 +131,12 @@ class Table:
             window.x += wide if model.panel.at_left else 0
         return window
 
+    def panel_rect(self, model: TableModel) -> Rect:
+        """Return the rectangle of the side panel; an empty one if none is open."""
+        free, window = self.free_area(model), model.window
+        wide = self.log.rect(window).w if model.panel.name else 0
+        return Rect(0 if model.panel.at_left else free.right, 0, wide, window.h)
+
     @property
     def piles(self) -> set[str]:
         """The zones that are piles."""

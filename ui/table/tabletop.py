@@ -56,6 +56,7 @@ class Tabletop:
     # of what has just happened, above the table
     caption_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     bubble_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of a lesson's robot
+    panel_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of the panel at a side
     names: list[Rect] = field(default_factory=list)  # of names on pieces, covered only in need
     legends: list[Rect] = field(default_factory=list)  # of places; a plate comes before them
     stage_is_open: bool = False  # everything else is dim

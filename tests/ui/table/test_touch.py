@@ -496,3 +496,21 @@ def test_a_hint_leaves_the_labels_of_piles_and_the_lamp_between_them_in_sight() 
     assert len(labels) > 2
     covered = [inside.overlay(scene, "hint").rect.clip(label) for label in labels]
     assert max(min(both.size) for both in covered) <= 3, covered  # pixels
+
+
+def test_the_name_of_a_die_stands_beside_an_open_list() -> None:
+    film = sit_down("junkyard_bots")
+    scene = film.scene
+    film.hand.key(pygame.K_w)
+    film.hand.rest(0.5)
+    panel = inside.parts(scene).panel_rect(inside.model(scene))
+    named = 0
+    for _ in range(8):
+        film.hand.key(pygame.K_TAB)
+        film.hand.rest(0.3)
+        picture(scene)
+        words = inside.tabletop(scene).words
+        named += len(words)
+        assert panel.w
+        assert panel.collidelist(words) < 0
+    assert named

@@ -359,7 +359,8 @@ class Scenery:
         """
         lay, within = self.table.layout(), is_empty and at.h >= rect.h
         avoid = [lay.prompt, *lay.row, *lay.plates.values(), *self.labels, *self.covers()]
-        avoid += [*place_signs(self.table).values(), *self.table.names, self.table.bubble_rect]
+        avoid += [*place_signs(self.table).values(), *self.table.names]
+        avoid += [self.table.bubble_rect, self.table.panel_rect]
         dice = [one.pose.rect for one in self.table.lying.values() if one.pose.rect != at]
         key = tuple(rect), tuple(at), within, *map(tuple, (*avoid, *dice))
         if self._named is None or self._named[0] != key:

@@ -63,6 +63,7 @@ def draw(table: Table, model: TableModel, to: Surface) -> bool:
     board, v, hot = table.board, model.shown, model.hot
     lit = find_highlights(table, model)
     board.plates.idle = model.follow.reel is not None
+    board.tabletop.panel_rect = table.panel_rect(model)
     kept = board.draw(to, v, lit, model.pace.clock, partial(_draw_lines, table, model))
     if model.selection.moves:
         draw_question_marks(to, board, table.say.subjects(v))
