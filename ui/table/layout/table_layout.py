@@ -20,7 +20,8 @@ from ui.table.layout.measure import (
 TOP = "top"
 MINE = "mine"
 HAND_CARD_WIDTH = 148  # units
-LEAST_HAND_CARD_WIDTH = 84  # units: cards of a large hand are better seen whole than large
+LEAST_HAND_CARD_WIDTH = 70  # units: cards of a large hand are better seen whole than large
+LEAST_NAMED_CARD_WIDTH = 63  # pixels: a narrower card has no room for its name
 MOST_HAND_CARD_WIDTH = 156  # units
 SEAT_CARD_WIDTH = 270  # units: a card before a seat
 PILE_CARD_WIDTH = 74  # units
@@ -190,7 +191,8 @@ def lay_out_hands(
     """
     found: dict[str, Place] = {}
     for family in [family for family, z in spec.zones.items() if z.at == "seat"]:
-        zone, smallest = f"{family}.{lay.me}", min(card, least * m.u * min(1.0, m.size))
+        zone, units = f"{family}.{lay.me}", m.u * min(1.0, m.size)
+        smallest = min(card, max(least * units, LEAST_NAMED_CARD_WIDTH))
         if lay.hand.w:
             found[zone] = HandPlace(
                 zone, lay.me, lay.hand, "fan", card, CARD_STEP, 3.0, least=smallest

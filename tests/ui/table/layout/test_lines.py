@@ -20,6 +20,7 @@ from ui.table.look import LayoutRequest
 from ui.table.paint import card_faces
 from ui.table.paint.card_faces import LINE_FROM_WIDTH, TEXT_FROM_WIDTH, CardFaces
 from ui.table.paint.drawings import Drawings
+from ui.table.paint.history_rail import RAIL_WIDTH
 from ui.toolkit.graphics import lettering
 from ui.toolkit.graphics.canvas import unit
 from ui.toolkit.graphics.lettering import paragraph
@@ -38,17 +39,21 @@ def drawn_as_cards(game: str) -> bool:
 
 
 @pytest.mark.parametrize("game", ["robot_wars", "two_robots"])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 1.0), ((960, 600), 1.5)])
+@pytest.mark.parametrize(
+    ("size", "scale", "cards_held"),
+    [((1280, 800), 1.0, 6), ((1280, 800), 1.0, 7), ((960, 600), 1.5, 6)],
+)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_six_cards_lie_side_by_side_and_show_their_names(
-    game: str, size: tuple[int, int], scale: float, language: str
+def test_six_or_seven_cards_lie_side_by_side_and_show_their_names(
+    game: str, size: tuple[int, int], scale: float, language: str, cards_held: int
 ) -> None:
     font.init()
     window = Rect((0, 0), size)
+    window.w -= RAIL_WIDTH if size == (1280, 800) else 0  # smaller windows fold it
     for seats in (2, 3, 4):
         frame = LayoutRequest(range(seats), 0, "left", window, unit(size) * scale, scale)
         place = LOOKS[game].layout(PRESENTERS[game].spec, frame).places["hand.0"]
-        poses = place.poses(6)
+        poses = place.poses(cards_held)
         assert all(b.x - a.x >= a.w for a, b in pairwise(poses))
         w = round(poses[0].w)
         cards, shape = faces(game, language), GAMES[game].cards

@@ -11,7 +11,7 @@ from tests.support.sizes import EARLY, SCALES, TABLES, WINDOWS, Sized, sized
 from ui.language.presenters import PRESENTERS
 from ui.table.layout.geometry import OVERLAP_SHOWN, HandPlace
 
-LEAST = {"own hand": 84, "own card": 60, "own part": 54, "card": 60, "part": 36}  # units
+LEAST = {"own hand": 70, "own card": 60, "own part": 54, "card": 60, "part": 36}  # units
 LEAST_OF_TEN = {"stak_bots": 110}  # units: of a hand of ten; elsewhere as in any hand
 FREE = 1 / 3  # of the ground at most is not used by anything
 # A game with only hands and piles in the middle cannot fill the rest of the ground.
