@@ -42,9 +42,9 @@ def tape_size(board: Board, area: Rect, text: str) -> tuple[int, int]:
 def list_rooms(
     board: Board, area: Rect, text: str, piece: Rect | None, cause: Rect | None
 ) -> list[Rect]:
-    """Return where the tape may lie: beside the piece or the cause, or else above the question,
-    as near to the piece as it covers nothing.
+    """Return where the tape may lie: beside the piece or the cause, or else above the question.
 
+    Above the question it is slid towards a piece that is not far above or below it.
     Without a piece it lies between two rows of places if the cause lies in one of them.
     """
     lay, gap = board.layout(), round(8 * board.theme.u)
@@ -70,9 +70,10 @@ def list_rooms(
         )
     ]
     slid = [room for rect in beside[:2] for room in _slide(rect)]  # above and below the piece
-    along = range(lay.prompt.left, lay.prompt.right, SLIDE_STEP)
-    nearest = sorted(along, key=lambda x: abs(x - piece.centerx))
-    slid += [usual.move_to(midbottom=(x, usual.bottom)) for x in nearest]
+    if piece.bottom > lay.prompt.top - area.h // 4:
+        along = range(lay.prompt.left, lay.prompt.right, SLIDE_STEP)
+        nearest = sorted(along, key=lambda x: abs(x - piece.centerx))
+        slid += [usual.move_to(midbottom=(x, usual.bottom)) for x in nearest]
     return [rect.clamp(area) for rect in (*beside, usual, *slid)]
 
 
