@@ -732,3 +732,18 @@ def test_the_bubble_waits_until_the_die_that_it_talks_of_lies_there() -> None:
     row = inside.layout(scene).row
     assert text is not None
     assert text.rect.collidelist(list(row)) < 0
+
+
+def test_whoever_attacks_another_stack_than_the_lesson_means_is_told_so() -> None:
+    """The step has two moves: after the first, its answer no longer asks for that one."""
+    steps = [step.key for step in read_lesson("two_robots").steps]
+    lecture = lecture_of("two_robots", steps.index("attack"))
+    on(lecture)
+    lecture.show()
+    right = lecture.wanted[0]
+    legal = legal_moves(lecture.match.state)
+    other = next(m for m in legal if m.piece == right.piece and m != right)
+    lecture.play(other)
+    told = lecture.bubble(Words("en")).answer
+    assert "first Stack" in told
+    assert "third" not in told
