@@ -4,10 +4,10 @@ from collections.abc import Sequence, Set
 from pathlib import Path
 
 from games.engine import DISCARD, Ask, Event, Moved, Piece, Said, Seat, State
-from games.stak_bots.battle import Blows, React, find_losers
+from games.stak_bots.battle import Blows, React, find_losers, may_attack
 from games.stak_bots.cards import NUMBERS
 from games.stak_bots.chain import Gone, power
-from games.stak_bots.rules import CONTROLLER
+from games.stak_bots.rules import CONTROLLER, Act
 from games.stak_bots.verbs import Expel, Target
 from games.stak_bots.zones import HAND, STAK, marks_of, top
 from ui.games.stak_bots.feats import PROOFS
@@ -77,7 +77,12 @@ class StakBotsPresenter(Presenter):
         return [found[0]._replace(events=events, gone=tuple(lost)), *found[1:]]
 
     def way(self, v: State, ask: Ask) -> str:
-        return ask.verb if isinstance(ask, Target) else ""
+        match ask:
+            case Target():
+                return ask.verb
+            case Act() if (stak := v.zones[STAK[ask.seat]]) and not may_attack(v, stak[-1]):
+                return "fought" if v.zones[HAND[ask.seat]] else "spent"
+        return ""
 
 
 def find_lost(v: State, ours: Piece, theirs: Piece, blows: Blows) -> set[Piece]:

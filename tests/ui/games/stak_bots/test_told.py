@@ -161,3 +161,21 @@ def test_why_a_card_is_gone_takes_no_more_time_than_that_it_goes() -> None:
     t = Table("core3 bash4", "-core5 core6 core4").act().do("attack", to=1)
     why = [beat.kind for beat in split_into_beats(t.told) if any(map(find_removals, beat.events))]
     assert set(why) == {"move"}
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_the_question_of_a_turn_names_only_what_can_still_be_done(language: str) -> None:
+    say = Sentences(Words(language), PRESENTER.spec, NAMES, PRESENTER)
+
+    def prompt(hands: str, *moves: Any) -> str:
+        t = Table("core3 core4 core5", "core5 core6 core7", hands=hands, deck="core7").act()
+        for move in moves:
+            t.do(*move)
+        return say.prompt(view(t.s, 0), 0)
+
+    spent, fought = prompt("", ("attack", "core5", 1)), prompt("core6", ("attack", "core5", 1))
+    free, unfed = prompt("", ("scrap", "core5")), prompt("core6")
+    assert all("attack" in one or "val aan" in one for one in (free, unfed))
+    assert not any("attack" in one or "val aan" in one for one in (spent, fought))
+    assert "Play" in fought or "Speel" in fought
+    assert not spent.removeprefix("Ada: ").startswith(("Play", "Speel"))
