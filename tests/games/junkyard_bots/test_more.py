@@ -124,8 +124,8 @@ def test_what_others_hear_of_a_look_does_not_tell_what_it_was() -> None:
             [
                 "Ada rolls for the small red die: Small Green Eye 1.",
                 "Ada rolls for the medium blue die: Small Red Eye 1.",
-                "1, and Ada needed 1 for the small red die. Success!",
-                "1, and Ada needed 2 for the medium blue die. Not enough.",
+                "Ada needed 1 for the small red die and got 1. Success!",
+                "Ada needed 2 for the medium blue die and got 1. Not enough.",
             ],
         ),
         (
@@ -133,8 +133,8 @@ def test_what_others_hear_of_a_look_does_not_tell_what_it_was() -> None:
             [
                 "Ada rolt voor de kleine rode steen: Klein groen oog 1.",
                 "Ada rolt voor de middelgrote blauwe steen: Klein rood oog 1.",
-                "1, en Ada had 1 nodig voor de kleine rode steen. Gelukt!",
-                "1, en Ada had 2 nodig voor de middelgrote blauwe steen. Niet genoeg.",
+                "Ada had 1 nodig voor de kleine rode steen en rolde 1. Gelukt!",
+                "Ada had 2 nodig voor de middelgrote blauwe steen en rolde 1. Niet genoeg.",
             ],
         ),
     ],
@@ -155,4 +155,4 @@ def test_the_log_names_no_die_where_a_look_is_at_a_single_one() -> None:
     t.turn().do("look", None, t.heap("mouth_s_red")).rolls(3).do("roll")
     log = Narrator(Words("en"), PRESENTERS["junkyard_bots"], NAMES).tell(t.told)
     assert "Ada rolls: Small Green Eye 1." in log
-    assert "1, and Ada needed 1. Success!" in log
+    assert "Ada needed 1 and got 1. Success!" in log

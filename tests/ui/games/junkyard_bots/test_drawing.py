@@ -342,7 +342,7 @@ def test_the_sentence_of_a_roll_is_told_in_full(monkeypatch: pytest.MonkeyPatch)
             scene.app.theme, "text", lambda to, words, *_, told=told: told.append(words)
         )
         rows = [RollRow("Look", "Ada", 2, [Term(0, CARDS[1], 2, 1)], True)]
-        long = "1, and you needed 2 for the medium blue die. Not enough."
+        long = "You needed 2 for the medium blue die and got 1. Not enough."
         rolls.stage.draw(Surface(size), rows, "", long, {0}, 1)
         # Without room for it, the sign of the question alone shows it, whole.
         assert (long in told) is (scale == 100)

@@ -216,7 +216,7 @@ def test_the_name_of_an_energy_leaves_the_others_in_sight() -> None:
 
 @pytest.mark.parametrize(
     ("language", "told"),
-    [("en", "9, and Bo needed 1. Success!"), ("nl", "9, en Bo had 1 nodig. Gelukt!")],
+    [("en", "Bo needed 1 and got 9. Success!"), ("nl", "Bo had 1 nodig en rolde 9. Gelukt!")],
 )
 def test_what_was_rolled_is_told_beside_what_was_needed(language: str, told: str) -> None:
     scene = at_table(Table().turn(), language=language)

@@ -380,7 +380,7 @@ def test_a_tile_of_a_long_move_tells_its_end_in_letters_that_fit() -> None:
         for size in ("small", "medium", "large")
     ]
     seen = [
-        f"4, and Bo needed 2 for the {size} red die. Success!"
+        f"Bo needed 2 for the {size} red die and got 4. Success!"
         for size in ("small", "medium", "large")
     ]
     told = MoveSummary(0, 1, None, None, "dice", (*rolled, *seen))
