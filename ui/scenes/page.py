@@ -183,17 +183,18 @@ class Page(Panel):
 
     def titled_plate(self, key: str, words: str, rect: Rect, pad: float = 16) -> tuple[Plate, Rect]:
         """Return a plate with a title, and the room below the title; `pad` is in units."""
-        px, plate = self.theme.px, Plate(key, label=self.say(words), rect=rect)
+        theme, px, plate = self.theme, self.theme.px, Plate(key, label=self.say(words), rect=rect)
         inner = rect.inflate(-2 * px(pad), -2 * px(pad))
         title = Rect(inner.topleft, (inner.w, px(32)))
+        wide = min(inner.w, theme.font("title", 20).size(plate.label)[0] + px(4))
         plate.children.append(
             Label(
                 f"{key}.title",
                 label=plate.label,
-                rect=title,
+                rect=Rect(title.topleft, (wide, title.h)),
                 font="title",
                 size=20,
-                colour=self.theme.palette.gold,
+                colour=theme.palette.gold,
             )
         )
         return plate, Rect(title.bottomleft, (inner.w, inner.h - title.h))

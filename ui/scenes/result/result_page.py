@@ -425,10 +425,12 @@ class ResultScene(Panel):
         if not all(badge.shows_name(self.theme) for badge in badges):
             for badge in badges:
                 badge.name = ""
-        rect = self.rect(x, y, wide, high)
+        if not badges:
+            return []
+        rect = badges[0].rect.union(badges[-1].rect)
         group = Node("feats", "group", label=self.say("robot.feats"), rect=rect)
         group.children = [*badges]
-        return [group] * bool(badges)
+        return [group]
 
     def _make_buttons(self, x: float, y: float, wide: float) -> list[Node]:
         keeps = self.written_texts and not self.session.recorded

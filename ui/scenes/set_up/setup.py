@@ -281,10 +281,9 @@ class SetupScene(Page):
         plate, inner = self.titled_plate("options", "setup.options", rect)
         title, minutes = plate.children[0], setup.minutes()
         told = self.say("setup.minutes", n=minutes) if minutes else ""
-        room = title.rect.copy()
-        room.w = min(theme.font("body", 16).size(told)[0] + theme.px(4), room.w * 2 // 3)
-        room.right = title.rect.right
-        title.rect = Rect(title.rect.topleft, (title.rect.w - room.w, title.rect.h))
+        wide = min(theme.font("body", 16).size(told)[0] + theme.px(4), inner.w * 2 // 3)
+        room = Rect(inner.right - wide, title.rect.top, wide, title.rect.h)
+        title.rect.w = min(title.rect.w, inner.w - wide)
         length = Label(
             "minutes",
             label=told,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -90,12 +91,15 @@ def test_a_deck_is_made_tried_measured_and_played_to_the_end(
 
 
 def brought_up(program: Program, key: str) -> None:
-    """Go down a long list by keys until a line of it is in sight."""
-    for _ in range(60):
-        _, y, _, h = program.node(key)["rect"]
-        if y + h < program.node("option.close")["rect"][1]:
+    """Go down a long list by keys until a line of it is in sight and no longer moves."""
+    for _ in range(120):
+        before = program.node(key)["rect"]
+        time.sleep(0.1)
+        _, y, _, h = after = program.node(key)["rect"]
+        if after == before and y + h < program.node("option.close")["rect"][1]:
             return
-        program.key("Down")
+        if after == before:
+            program.key("Down")
     raise AssertionError(f"{key} never came up")
 
 
