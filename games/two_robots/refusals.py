@@ -33,6 +33,8 @@ def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refu
         return _no_aim(v, ask, piece)
     if isinstance(ask, Choose):
         return Refusal("choose_opponent", cause=HERO[seat])
+    if zone == ROBOTS:
+        return _no_robot_card(v, ask, piece)
     if zone not in (HAND[seat], HERO[seat], POWER[seat]) and zone not in STACKS[seat]:
         return None
     if isinstance(ask, Play):
@@ -65,6 +67,14 @@ def _other_question(v: State, ask: Ask, piece: Piece) -> Refusal:
         case Salvage():
             return Refusal("from_discards", cause=DISCARD)
     return Refusal("answer_first", cause=marks_of(v)["event"])
+
+
+def _no_robot_card(v: State, ask: Ask, piece: Piece) -> Refusal:
+    """Return why no card of the Active Robot pile can be revealed now (TR-34)."""
+    if not isinstance(ask, Play | Trigger):
+        return _other_question(v, ask, piece)
+    key = "robot_later" if isinstance(ask, Play) else "robot_costs"
+    return _no_robot(v, ask.seat, ROBOTS) or Refusal(key, "TR-34", ROBOTS)
 
 
 def _not_played(v: State, seat: Seat, piece: Piece) -> Refusal:
@@ -136,12 +146,17 @@ def _no_event(v: State, seat: Seat, piece: Piece) -> Refusal:
         return Refusal("needs_parts", "TR-A28", piece, facts=Shortage(NUMBERS.cost, have))
     if zone not in STACKS[seat]:
         return Refusal("event_now", "TR-10", zone)
+    return _no_robot(v, seat, zone) or _under_ice(v, zone, piece)
+
+
+def _no_robot(v: State, seat: Seat, zone: str) -> Refusal | None:
+    """Return why a seat cannot deploy a robot; None if it can."""
     robots = [own for own in stacks(v, seat) if is_complete(v, own)]
     if not robots:
         return Refusal("no_robot", "TR-34", zone)
     if all(is_frozen(v, own) for own in robots):
         return Refusal("robot_frozen", "TR-A12", v.zones[robots[0]][-1])
-    return _under_ice(v, zone, piece)
+    return None
 
 
 def _under_ice(v: State, zone: str, piece: Piece) -> Refusal:

@@ -11,7 +11,7 @@ from games.engine.observation import view
 from games.two_robots.powers import Salvage
 from games.two_robots.rules import CONTROLLER
 from games.two_robots.zones import HAND, HERO, STACKS
-from tests.games.two_robots.tables import Table
+from tests.games.two_robots.tables import ROBOT, Table
 
 THREE = "peacemaker samurai guardian"
 
@@ -73,3 +73,23 @@ def test_an_attack_on_a_part_that_is_no_target_says_why() -> None:
     t = Table("hC tC, hN, hM, hE", "tS tN, lE", hands="acid_rain space_pod").act()
     assert why(t, "acid_rain", t.find("tN", STACKS[1][0]))[0] == "wrong_energy"
     assert why(t, "space_pod", t.find("hC", STACKS[0][0]))[0] == "own_part"
+
+
+@pytest.mark.parametrize(
+    ("factory", "playing", "reason"),
+    [
+        ("hC tC", True, "no_robot"),
+        (ROBOT, True, "robot_later"),
+        (ROBOT, False, "robot_costs"),
+        (f"{ROBOT}*", True, "robot_frozen"),
+        (f"{ROBOT}*, hN", False, "robot_frozen"),
+    ],
+)
+def test_the_pile_of_robots_tells_what_reveals_a_card(
+    factory: str, playing: bool, reason: str
+) -> None:
+    t = Table(factory, "", hands="aS").act(plays=5 if playing else 0)
+    key, cause = why(t, t.name(t.s.zones["robots"][-1]), zone="robots")
+    assert key == reason
+    frozen = reason == "robot_frozen"
+    assert cause == (t.find("ice_blast", STACKS[0][0]) if frozen else "robots")
