@@ -43,7 +43,9 @@ def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refu
     open_to_all = zone == OPEN or zone in EDGE
     if open_to_all and not isinstance(ask, Place | Arrange | PowerUp | Shielding | Again):
         return _out_of_reach(v, seat, piece)
-    return _not_movable(v, ask, piece) if _is_own(zone, seat) or zone == TARGET else None
+    if _is_own(zone, seat) or zone == TARGET or isinstance(ask, Place):
+        return _not_movable(v, ask, piece)
+    return None
 
 
 def explain_button(v: State, seat: Seat, verb: str) -> Refusal | None:

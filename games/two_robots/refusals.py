@@ -1,6 +1,6 @@
 """Explains why a card of Two Robots cannot be moved, chosen or put somewhere."""
 
-from games.engine import DISCARD, Ask, Piece, Refusal, Seat, Spot, State, owner
+from games.engine import DECK, DISCARD, Ask, Piece, Refusal, Seat, Spot, State, owner
 from games.shared_verbs import Shortage
 from games.two_robots.attack import Aim, Intercept, Place, count_targets, targets
 from games.two_robots.cards import NUMBERS, cards
@@ -33,8 +33,8 @@ def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refu
         return _no_aim(v, ask, piece)
     if isinstance(ask, Choose):
         return Refusal("choose_opponent", cause=HERO[seat])
-    if zone == ROBOTS:
-        return _no_robot_card(v, ask, piece)
+    if zone == ROBOTS or (zone == DECK and isinstance(ask, Rummage)):
+        return _not_from_pile(v, ask, piece)
     if zone not in (HAND[seat], HERO[seat], POWER[seat]) and zone not in STACKS[seat]:
         return None
     if isinstance(ask, Play):
@@ -69,8 +69,8 @@ def _other_question(v: State, ask: Ask, piece: Piece) -> Refusal:
     return Refusal("answer_first", cause=marks_of(v)["event"])
 
 
-def _no_robot_card(v: State, ask: Ask, piece: Piece) -> Refusal:
-    """Return why no card of the Active Robot pile can be revealed now (TR-34)."""
+def _not_from_pile(v: State, ask: Ask, piece: Piece) -> Refusal:
+    """Return why no card of a pile can be revealed or drawn by choosing it (TR-34)."""
     if not isinstance(ask, Play | Trigger):
         return _other_question(v, ask, piece)
     key = "robot_later" if isinstance(ask, Play) else "robot_costs"

@@ -75,7 +75,7 @@ def test_a_legal_move_is_not_refused(piece: int, spot: str | int | None) -> None
 @pytest.mark.parametrize(
     ("piece", "spot", "why"),
     [
-        (1, None, Refusal("nobodys", cause="deck")),
+        (1, None, Refusal("from_deck", cause="deck")),
         (3, None, Refusal("theirs", cause="hand.1", seat=1)),
         (3, "pile", Refusal("theirs", cause="hand.1", seat=1)),  # it cannot even be picked up
         (0, "deck", Refusal("no_place", cause="deck")),

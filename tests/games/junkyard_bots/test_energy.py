@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from ai.games.junkyard_bots.judge import JUDGE
+from games.engine import Refusal, view
 from games.engine.core import legal_moves
 from games.engine.moves import Move
 from games.engine.zones import spot_of
 from games.junkyard_bots.robot import body, power
+from games.junkyard_bots.rules import CONTROLLER
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, OPEN, ROBOT, TARGET
 from tests.games.junkyard_bots.tables import FACE, Table
 from ui.games.junkyard_bots.presenter import PRESENTER
@@ -28,6 +30,9 @@ def test_energy_is_added_after_the_roll_one_at_a_time() -> None:
     assert t.question == "PowerUp 0"
     t.rolls(6).do("power", None, two)
     assert t.question == "Place 0"
+    for other in (t.s.zones["l_red"][-1], body(t.s, 1)):
+        reason = CONTROLLER.why_not(view(t.s, 0), other)
+        assert reason == Refusal("place_first", "JB-30", die)
     assert t.where(one) == t.where(two) == GONE
 
 

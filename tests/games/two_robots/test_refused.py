@@ -93,3 +93,10 @@ def test_the_pile_of_robots_tells_what_reveals_a_card(
     assert key == reason
     frozen = reason == "robot_frozen"
     assert cause == (t.find("ice_blast", STACKS[0][0]) if frozen else "robots")
+
+
+def test_while_the_first_card_may_be_a_discard_the_deck_says_so() -> None:
+    t = Table("hC", "", heroes="scavenger guardian", discard="hN", deck="aS").turn()
+    assert why(t, "aS", zone="deck") == ("draw_first", "discard")
+    t.do("draw")
+    assert why(t, t.name(t.s.zones["deck"][-1]), zone="deck") == ("from_deck", "deck")
