@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from games.engine import asked, spot_of
 from ui.table.fixtures import Table
 from ui.table.input.pointer import DWELL_SECONDS
+from ui.table.layout.geometry import find_card_texts
 from ui.table.layout.table_layout import Layout
 from ui.table.messages import ShowMore
 from ui.table.model import LONGEST_TIP_SECONDS, TableModel
@@ -26,6 +27,7 @@ LEAST_TIP_WIDTH = 160  # units: of a tip in two lines
 NOTICE_WIDTHS = 660, 360, 300  # units at most: narrower only where that covers less
 NOTICE_STEP = 24  # pixels from one height that is tried for a notice to the next
 PIECE_COST = 1.0  # of each pixel of a piece that a notice covers
+TEXT_COST = 6.0  # of each pixel of a number, a name or an effect line in hand
 PLATE_COST = 12.0  # of each pixel of a plate, a button, a panel or a legend
 
 
@@ -49,9 +51,21 @@ def make_tip(
         top, plates = board.tabletop, board.layout().plates.values()
         told = [*top.names, *top.legends, top.caption_rect, *plates]
         avoid += [(rect, PLATE_COST) for rect in told]
+        avoid += [(rect, TEXT_COST) for rect in _list_hand_texts(table, groups)]
         rooms = list_tip_rooms(table.app.theme, table.free_area(model), node)
         return [Overlay("tip", node.tip, rooms, draw, clear, avoid)]
     return []
+
+
+def _list_hand_texts(table: Table, groups: list[Node]) -> list[Rect]:
+    """Return where the cards of the viewer's hand show their numbers, names and effect lines."""
+    board, found = table.board, list[Rect]()
+    for node in [node for group in groups if group.key == "cards" for node in group.children]:
+        lying = board.sprites.all[int(node.key.removeprefix("card."))].lying
+        if lying.face is not None:
+            texts = find_card_texts(lying.pose.rect, board.faces.side)
+            found += [text.clip(node.rect) for text in texts]
+    return found
 
 
 def _somebody_else_acts(table: Table, model: TableModel) -> bool:

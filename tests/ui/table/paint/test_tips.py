@@ -169,6 +169,21 @@ def test_the_tip_of_a_place_leaves_the_plates_in_sight() -> None:
         assert tip.rect.collidelist([*inside.layout(scene).plates.values()]) < 0
 
 
+@pytest.mark.parametrize(("seats", "moves"), [(2, 40), (4, 61)])
+def test_the_tip_of_a_place_covers_no_number_or_name_in_hand(seats: int, moves: int) -> None:
+    match = played(seats, moves, 3, "two_robots")
+    scene = open_table(seats, match=match, game="two_robots")
+    wait(scene)
+    picture(scene)
+    sprites = inside.sprites(scene).all.values()
+    hand = [one.lying.pose.rect for one in sprites if one.lying.zone == "hand.0"]
+    texts = [text for card in hand for text in find_card_texts(card)]
+    shown = tips_of_stacks(scene, 0)
+    assert shown
+    for tip in shown:
+        assert tip.rect.collidelist(texts) < 0, tip.text
+
+
 def tips_of_stacks(scene: TableScene, seat: int) -> list[PlacedOverlay]:
     """Return the tips that appear when the pointer rests on the Stacks of a seat."""
     inside.pointer(scene).hover(None, None)
