@@ -230,6 +230,11 @@ def sheet(scene: Scene) -> Sheet | None:
     return model(scene).sheet
 
 
+def doubted(scene: Scene) -> tuple[int, Move] | None:
+    """Return the move that was weighed last, or still is, and after how many moves."""
+    return model(scene).requests.doubted
+
+
 def the_sheet(scene: Scene) -> Sheet:
     """Return the sheet that must be open."""
     found = model(scene).sheet

@@ -15,7 +15,7 @@ from games.engine.moves import Move
 from tests.long_runs.law import moved
 from tests.support import inside
 from tests.support.people_hand import Found
-from tests.support.people_kinds import KINDS, LEAVES, Person
+from tests.support.people_kinds import KINDS, Person
 from tests.support.people_laws import Fault, somebody_can_act
 from tests.support.people_meaning import legal
 from tests.support.people_table import open_game, open_lesson, open_puzzle, puzzle
@@ -24,6 +24,7 @@ from ui.scenes.table import TableScene
 from ui.toolkit.widgets.node import walk
 
 PATIENCE = 120.0  # simulated seconds in which something must happen
+PRACTICE = (4, 7)  # games for practice, of so many
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,8 @@ def open_story(story: Story) -> TableScene:
     if story.what == "puzzle":
         return open_puzzle(puzzle(story.game, story.seed), story.seed, size, scale)
     seats = (2, 3, 2, 4)[story.seed % 4]
-    return open_game(story.game, seats, story.seed, size, scale)
+    practice = story.seed % PRACTICE[1] < PRACTICE[0]
+    return open_game(story.game, seats, story.seed, size, scale, practice=practice)
 
 
 def save(story: Story, one: Found, folder: Path | None) -> Path | None:
@@ -131,12 +133,7 @@ def act(person: Person) -> None:
     scene, hand, chance = person.scene, person.hand, person.chance
     lecture = scene.session
     if inside.sheet(scene) is not None and not inside.selection(scene).moves:
-        buttons = [node for node in walk(scene.nodes()) if node.role == "button"]
-        out = next((node for node in buttons if node.key in LEAVES), None)
-        if out is None:
-            hand.key(pygame.K_ESCAPE)
-        else:
-            hand.click(out.rect.center)
+        person.answer_sheet()
         hand.rest(0.3)
         return
     moves = legal(scene)

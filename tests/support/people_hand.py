@@ -14,8 +14,15 @@ from pygame import Rect, Surface
 
 from games.engine.moves import Move, Piece
 from tests.support import inside
-from tests.support.people_laws import Fault, Laws, Moment
-from tests.support.people_meaning import button_at, legal, of_drop, of_node, of_point
+from tests.support.people_laws import Fault, Laws, Moment, made_since
+from tests.support.people_meaning import (
+    button_at,
+    is_advised,
+    legal,
+    of_drop,
+    of_node,
+    of_point,
+)
 from tests.support.people_sights import check_look, nothing_depends_on_the_unseen
 from tests.support.table_players import key, mouse
 from ui.scenes.table import TableScene
@@ -45,6 +52,14 @@ class Found(NamedTuple):
     picture: Surface
 
 
+class Input(NamedTuple):
+    """An input, the moves that it named, and whether it was made by habit."""
+
+    name: str
+    meant: set[Move]
+    by_habit: bool
+
+
 class Hand:
     """The inputs of one person at one table; `found` has the first fault of each kind."""
 
@@ -55,6 +70,8 @@ class Hand:
         self.clock = self.rested = self.quiet = self.unseen = 0.0
         self.at: Point = (scene.app.size[0] // 2, scene.app.size[1] // 2)
         self.named = set[Move]()  # by the last input
+        self.last = self.chose = Input("", set(), False)  # the one that chose what was weighed
+        self.doubted: tuple[int, Move] | None = None
         self.steered = ""  # the focus that the person moved to
         self.waited = set[int]()  # the person's moves that were made while time passed
         self.inputs = 0
@@ -76,13 +93,26 @@ class Hand:
 
     def tick(self, dt: float) -> None:
         """Let a frame pass; what is played in it was not asked for by an input."""
-        before = len(self.scene.session.match.moves)
+        session = self.scene.session
+        self._note_weighing()
+        before, weighs = len(session.match.moves), session.is_weighing
         self.scene.update(dt)
         self.clock += dt
-        made = self.laws.alone(self.scene, before)
+        made = {n for n, _ in made_since(session, before)}
+        if made and weighs:  # by the input that chose the move
+            name, meant, by_habit = self.chose
+            self.laws.after_input(self.scene, name, meant, before, by_habit, set())
+        else:
+            made = self.laws.alone(self.scene, before)
         self.waited |= made
         if made:
-            self.log.append(f"{self.clock:8.2f} played alone: {self.scene.session.match.moves[-1]}")
+            how = "weighed and played" if weighs else "played alone"
+            self.log.append(f"{self.clock:8.2f} {how}: {session.match.moves[-1]}")
+
+    def _note_weighing(self) -> None:
+        """Remember the input that chose a move to be weighed."""
+        if inside.doubted(self.scene) != self.doubted:
+            self.doubted, self.chose = inside.doubted(self.scene), self.last
 
     def look(self) -> None:
         """Look at the window."""
@@ -111,7 +141,9 @@ class Hand:
         self.log.append(f"{self.clock:8.2f} {name} {what}")
         self.waited.clear()
         self.laws.refusal = None
+        self.last = Input(name, meant, by_habit)
         act()
+        self._note_weighing()
         self.quiet, self.inputs = 0.0, self.inputs + 1
         made = self.laws.after_input(scene, name, meant, before, by_habit, self.waited)
         if made:
@@ -152,7 +184,7 @@ class Hand:
 
     def press(self, button: int = 1) -> bool:
         """Click where the pointer is."""
-        meant = of_point(self.scene, self.at, self.named) if button == 1 else set[Move]()
+        meant = of_point(self.scene, self.at, self.named_before) if button == 1 else set[Move]()
         name = {1: "click", 3: "right click"}[button]
         down, up = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
         before, at = len(self.scene.session.match.moves), self.at
@@ -198,7 +230,7 @@ class Hand:
             name = "enter"
             if node is not None:
                 shown = inside.focus(scene).seen or inside.is_deciding(scene, node.key)
-                meant = of_node(scene, node, self.named) if shown else set()
+                meant = of_node(scene, node, self.named_before) if shown else set()
                 what = f"on {node.key} {node.label!r}{'' if shown else ', not drawn'}"
                 name = "enter" if shown else "enter on a focus that is not drawn"
             by_habit = scene.focused != self.steered and not inside.selection(scene).begun
@@ -210,6 +242,11 @@ class Hand:
         self._send(name, what, meant, act, by_habit)
         if code in STEERING:
             self.steered = scene.focused
+
+    @property
+    def named_before(self) -> set[Move]:
+        """The moves that the last input named; beside advice, those that were advised against."""
+        return self.chose.meant if is_advised(self.scene) else self.named
 
     # what is seen
 

@@ -11,12 +11,13 @@ from games.engine.moves import Move
 from games.engine.zones import spot_of
 from tests.support import inside
 from tests.support.people_hand import Hand, Point
-from tests.support.people_meaning import legal, of_drop
+from tests.support.people_meaning import is_advised, legal, of_drop
 from tests.support.table_players import go_to
 from ui.scenes.table import TableScene
 from ui.toolkit.widgets.node import Node, walk
 
 TRIES = 8  # inputs at most for one move
+WAYS = ("button", "button", "escape", "enter", "beside")  # to answer a sheet
 LEAVES = ("out.watch", "menu.resume", "close", "knockout.watch")  # buttons that close a sheet
 
 
@@ -37,6 +38,25 @@ class Person:
         """Make a move in the manner of this kind."""
         self.click_through(move)
 
+    def answer_sheet(self) -> None:
+        """Answer a sheet that offers no move of the table: by a button, by Esc or beside it."""
+        scene, hand, chance = self.scene, self.hand, self.chance
+        buttons = [node for node in walk(scene.nodes()) if node.role == "button"]
+        out = [node for node in buttons if node.key in LEAVES]
+        if is_advised(scene):
+            hand.laws.counts["6 advice"] += 1
+            out += [node for node in buttons if node.key.startswith("which.")]
+        can_close = inside.the_sheet(scene).can_close
+        match chance.choice(WAYS) if out and can_close else "button" if out else "escape":
+            case "escape":
+                hand.key(pygame.K_ESCAPE)
+            case "enter":
+                hand.key(pygame.K_RETURN)
+            case "beside":
+                hand.click((scene.app.size[0] - 4, scene.app.size[1] // 2))
+            case _:
+                hand.click(chance.choice(out).rect.center)
+
     # what all people can do
 
     def click_through(self, move: Move) -> None:
@@ -50,8 +70,9 @@ class Person:
             self.hand.rest(0.2)
 
     def is_done(self, before: int, move: Move) -> bool:
-        """Return whether a move was made since, or cannot be made any more."""
-        return len(self.scene.session.match.moves) != before or move not in legal(self.scene)
+        """Return whether a move was made since, is advised against, or cannot be made any more."""
+        made = len(self.scene.session.match.moves) != before
+        return made or is_advised(self.scene) or move not in legal(self.scene)
 
     def next_point(self, move: Move) -> Point | None:
         """Return where to click next for a move."""

@@ -28,6 +28,12 @@ def legal(scene: TableScene) -> list[Move]:
     return legal_moves(session.match.view(session.viewer))
 
 
+def is_advised(scene: TableScene) -> bool:
+    """Return whether a sheet advises against the move that was just chosen."""
+    sheet, back = inside.sheet(scene), inside.sentences(scene)("advice.back")
+    return sheet is not None and any(label == back for _, label, _ in sheet.buttons)
+
+
 def labelled(scene: TableScene, label: str) -> set[Move]:
     """Return the legal moves that a label describes."""
     say, v = inside.sentences(scene), scene.session.match.view(scene.session.viewer)

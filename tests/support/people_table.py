@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ai.facts import Reason
 from ai.foresee import Foresight, foresee
 from ai.puzzles.puzzle import Puzzle
 from ai.registry import JUDGES
 from ai.search.worlds import Answer, SearchNumbers
 from bench.no_thinking import NoThinking
 from games.engine.chance import Chance, seeded
-from games.engine.core import State
+from games.engine.core import State, asked, legal_moves
 from games.engine.match import Match
 from games.engine.moves import Move
 from games.registry import GAMES
@@ -25,18 +26,24 @@ from ui.storage.settings import Settings
 
 TABLES = 16  # that a preview imagines
 POLLS = (1, 6)  # how often an answer is asked for before it is there, at least and at most
+GAPS = (0.0, 0.1, 0.2, 0.6)  # what a weighed move costs; the last two need a confirmation
+REASONS = (Reason("none"), Reason("saves"), Reason("odds", n=83))  # of the better move
 
 
 class Thinkers(NoThinking):
-    """Opponents that answer one question at a time, after some polls, with a sensible move."""
+    """Opponents that answer one question at a time, after some polls, with a sensible move.
+
+    What a weighed move costs is made up.
+    """
 
     def __init__(self, seed: int) -> None:
         self.luck: Chance = seeded(f"thinkers:{seed}")
         self.wish: tuple[str, State, Move | None] | None = None
         self.left = 0
+        self.weighs = False  # whether the cost of the move is wanted rather than its effects
 
     def _wonder(self, game: str, view: State, move: Move | None) -> bool:
-        self.wish = game, view, move
+        self.wish, self.weighs = (game, view, move), False
         self.left = POLLS[0] + self.luck.below(POLLS[1] - POLLS[0])
         return True
 
@@ -50,22 +57,39 @@ class Thinkers(NoThinking):
     ask_hint = ask
 
     def poll(self) -> Answer | None:
-        if not self._is_ready() or self.wish is None or self.wish[2] is not None:
+        if not self._is_ready() or self.wish is None:
             return None
-        game, view, _ = self.wish
+        game, view, move = self.wish
+        if move is not None and not self.weighs:
+            return None
         self.wish = None
+        if move is not None:
+            return self._cost(view, move)
         return Answer(moved(JUDGES[game], view, self.luck), (), SearchNumbers(chance=0.42))
 
     def foresee(self, game: str, view: State, move: Move) -> bool:
         return self._wonder(game, view, move)
 
     def foreseen(self) -> Foresight | None:
-        if not self._is_ready() or self.wish is None or self.wish[2] is None:
+        if not self._is_ready() or self.wish is None or self.wish[2] is None or self.weighs:
             return None
         game, view, move = self.wish
         self.wish = None
         assert move is not None
         return foresee(JUDGES[game], view, move, tables=TABLES)
+
+    def weigh(self, game: str, view: State, move: Move) -> bool:
+        self.weighs = self._wonder(game, view, move)
+        return True
+
+    def _cost(self, view: State, move: Move) -> Answer:
+        """Return a made-up answer of the form of `ai.blunder_check.weigh`."""
+        ask, others = asked(view), [other for other in legal_moves(view) if other != move]
+        gap = self.luck.pick(GAPS)
+        if ask is None or ask.secret or not others or not gap:
+            return Answer(move, (), SearchNumbers(gap=0.0), rival=move)
+        best, reason = self.luck.pick(others), self.luck.pick(REASONS)
+        return Answer(best, ((best, 1.0),), SearchNumbers(gap=gap), reason, rival=move)
 
     def cancel(self) -> None:
         self.wish = None
@@ -89,13 +113,15 @@ def open_game(
     scale: int = 100,
     language: str = "en",
     match: Match | None = None,
+    practice: bool = False,
 ) -> TableScene:
     """Open a game of one person, who sits first, against opponents; a new one without a match."""
     app = open_app(size, scale, language)
     players: list[Player] = [Person(NAMES[0])]
     players += [Opponent(name, "tinkerer") for name in NAMES[1:seats]]
     match = match or Match(GAMES[game], seats, seed)
-    return _show(app, Session(match, players, app.profile, Thinkers(seed)))
+    session = Session(match, players, app.profile, Thinkers(seed), practice=practice)
+    return _show(app, session)
 
 
 def open_lesson(

@@ -28,3 +28,9 @@ def test_people_break_no_law(game: str, kind: str) -> None:
     assert report.counts
     broken = [(fault, log) for fault, log, _ in report.faults if fault.law in KEPT]
     assert not broken, f"python -m tests.long_runs.people --story {story}"
+
+
+def test_in_practice_games_people_answer_advice_and_go_on() -> None:
+    report = play(Story("game", "robot_wars", "mixed", 3), most=6)
+    assert report.counts["6 advice"]
+    assert not report.faults
