@@ -152,7 +152,7 @@ def list_rooms(
     overs = [over, *(over.move_to(bottom=one.rect.top - 2) for one in placed)]
     first = [*overs, right, left] if pose.y > area.centery else [right, left, *overs]
     cards = [(room.clamp(above), above) for above in areas for room in first]
-    cards += [(room, areas[0]) for room in _list_places(card, areas[0], pose)]
+    cards += [(room, above) for above in areas for room in _list_places(card, above, pose)]
     found = [
         Magnified(room, side)
         for room, above in cards

@@ -12,6 +12,7 @@ from tests.support.people_table import open_puzzle, puzzle
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
 from tests.ui.table.test_look import played
+from ui.games.stak_bots.effect_queue import find_waiting_effects
 from ui.language.presenters import PRESENTERS
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import count_covered, find_card_texts
@@ -111,6 +112,21 @@ def test_a_large_card_covers_no_plate_where_the_table_has_room(game: str) -> Non
             after = picture(scene)
             assert not any(is_covered(rect, before, after) for rect in plates), piece
     assert shown
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_a_large_card_covers_no_waiting_effect(size: tuple[int, int]) -> None:
+    match = played(2, 12, 1, "stak_bots")
+    scene = open_table(2, (0, 1), size=size, match=match, game="stak_bots")
+    scene.session.uncover()
+    wait(scene)
+    belt, (waiting,) = inside.layout(scene).queue, find_waiting_effects(inside.shown(scene))
+    chip = Rect(0, 0, belt.h, belt.h // 2).move_to(center=belt.center)
+    before = picture(scene)
+    inside.pointer(scene).hover(waiting.piece, None)
+    inside.pointer(scene).rest = 1.0
+    assert inside.overlay(scene, "magnifier")
+    assert not is_covered(chip, before, picture(scene))
 
 
 def is_covered(rect: Rect, before: Surface, after: Surface) -> bool:
