@@ -26,6 +26,7 @@ YIELDING: frozenset[Kind] = frozenset({"preview", "tip", "magnifier"})
 UNMOVED: frozenset[Kind] = frozenset({"tip", "magnifier"})  # lie beside their subject or nowhere
 KEEPING: frozenset[Kind] = frozenset({"refusal", "hint", "news", "preview"})  # names in sight
 SEARCH_STEP = 16  # pixels from one place that is tried to the next
+FAR_COST = 10.0  # of each pixel from where an overlay belongs; a covered pixel mostly costs 1
 
 
 @dataclass(frozen=True)
@@ -56,12 +57,16 @@ class PlacedOverlay(NamedTuple):
 def find_room(overlay: Overlay, taken: Sequence[Rect], area: Rect) -> Rect | None:
     """Return where an overlay lies; None if it yields to what is `taken`."""
     blocked = [*taken, *overlay.clear]
-    best = _cheapest(overlay, (r for r in overlay.rooms if _is_free(r, blocked, area)))
+    best = _cheapest(overlay, (r for r in overlay.rooms if _is_free(r, blocked, area)))[0]
     if best is not None or overlay.kind in UNMOVED:
         return best
+    home, smallest = overlay.rooms[0], overlay.rooms[-1].move_to(center=overlay.rooms[0].center)
     for hard in (blocked, taken):
-        everywhere = _scan(overlay.rooms[0], area)
-        best = _cheapest(overlay, (room for room in everywhere if _is_free(room, hard, area)))
+        found = [
+            _cheapest(overlay, (r for r in _scan(like, area) if _is_free(r, hard, area)), like)
+            for like in (home, smallest)
+        ]
+        best = min(found, key=lambda one: one[1])[0]
         if best is not None:
             return best
     if overlay.kind in YIELDING:
@@ -74,19 +79,24 @@ def _is_free(room: Rect, blocked: Sequence[Rect], area: Rect) -> bool:
     return bool(area.contains(room)) and room.collidelist(blocked) < 0
 
 
-def _cheapest(overlay: Overlay, rooms: Iterator[Rect]) -> Rect | None:
-    """Return the room that covers least of what is to be avoided; the first of equal ones."""
+def _cheapest(
+    overlay: Overlay, rooms: Iterator[Rect], home: Rect | None = None
+) -> tuple[Rect | None, float]:
+    """Return the room that covers least of what is to be avoided, and its cost.
+
+    With a `home`, the rooms come in the order of their distance from it, which costs, too.
+    """
     rects = [rect for rect, _ in overlay.avoid]
     best, least = None, math.inf
     for room in rooms:
-        cost = 0.0
+        cost = FAR_COST * math.dist(room.topleft, home.topleft) if home else 0.0
+        if cost >= least:
+            break  # none is better
         for n in room.collidelistall(rects):
             cost += overlay.avoid[n][1] * count_covered(room, rects[n])
         if cost < least:
             best, least = room, cost
-        if not cost:
-            break  # none is better
-    return best
+    return best, least
 
 
 def _scan(like: Rect, area: Rect) -> Iterator[Rect]:

@@ -23,6 +23,7 @@ from ui.toolkit.graphics.tokens import CREAM, RED, Rgb
 from ui.toolkit.widgets import Node
 
 TEXT_SIZE = 15  # units
+SHARES = (0.8, 0.42)  # of the table's width, which a wide and a narrow tape take at most
 GLOW_SECONDS = 0.9  # of the cause
 DARK_RED: Rgb = (58, 20, 16)
 SLIDE_STEP = 5  # pixels
@@ -30,11 +31,11 @@ KEY = "refusal"
 TEXT_COST = 4.0  # of a covered pixel of a text; one of a card costs 1
 
 
-def tape_size(board: Board, area: Rect, text: str) -> tuple[int, int]:
-    """Return the size of the tape in pixels, as wide as its sentence."""
+def tape_size(board: Board, area: Rect, text: str, share: float) -> tuple[int, int]:
+    """Return the size of the tape in pixels: as wide as its sentence, or this share of the area."""
     theme = board.theme
     wide = theme.font("bold", TEXT_SIZE).size(text)[0] + round(62 * theme.u)
-    most = round(min(0.8 * area.w, 860 * theme.u))
+    most = round(min(share * area.w, 860 * theme.u))
     lines = len(wrap(theme.font("bold", TEXT_SIZE), text, most - round(62 * theme.u)))
     return min(wide, most), round((6 + 20 * lines) * theme.u)
 
@@ -44,11 +45,20 @@ def list_rooms(
 ) -> list[Rect]:
     """Return where the tape may lie: beside the piece or the cause, or else above the question.
 
-    Above the question it is slid towards a piece that is not far above or below it.
+    Above the question it is slid towards a piece that is not far above or below it. A narrow tape
+    of several lines comes after a wide one.
     Without a piece it lies between two rows of places if the cause lies in one of them.
     """
+    sizes = dict.fromkeys(tape_size(board, area, text, share) for share in SHARES)
+    rooms = [_list_rooms_of(board, area, Rect((0, 0), size), piece, cause) for size in sizes]
+    return [room.clamp(area) for of_size in rooms for room in of_size]
+
+
+def _list_rooms_of(
+    board: Board, area: Rect, size: Rect, piece: Rect | None, cause: Rect | None
+) -> list[Rect]:
+    """Return where a tape of this size may lie; it may reach beyond the area."""
     lay, gap = board.layout(), round(8 * board.theme.u)
-    size = Rect((0, 0), tape_size(board, area, text))
     usual = size.move_to(midbottom=(lay.prompt.centerx, lay.prompt.top - gap // 2))
     if piece is None:
         if cause is not None and lay.seam and cause.bottom < lay.prompt.top:
@@ -56,7 +66,7 @@ def list_rooms(
             if usual.colliderect(cause):  # it touches the cause, and covers nothing of it
                 below = cause.centery < lay.seam
                 usual.y = cause.bottom if below else cause.top - usual.h
-        return [usual.clamp(area)]
+        return [usual]
     beside = [
         room
         for away in (gap, gap + size.h)
@@ -74,7 +84,7 @@ def list_rooms(
         along = range(lay.prompt.left, lay.prompt.right, SLIDE_STEP)
         nearest = sorted(along, key=lambda x: abs(x - piece.centerx))
         slid += [usual.move_to(midbottom=(x, usual.bottom)) for x in nearest]
-    return [rect.clamp(area) for rect in (*beside, usual, *slid)]
+    return [*beside, usual, *slid]
 
 
 def _slide(tape: Rect) -> list[Rect]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.engine import Move, legal_moves
+from games.engine import Move, Refusal, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.games.robot_wars.tables import Table
@@ -220,12 +220,9 @@ def test_every_sentence_fits_its_tape(game: str, size: tuple[int, int], language
     for text in texts:
         told = text.replace("{card}", "Precision Steering (2)")
         board = inside.board(scene)
-        refusal.draw_tape(
-            board,
-            told,
-            surface,
-            pygame.Rect((0, 0), refusal.tape_size(board, board.layout().area, told)),
-        )
+        for share in refusal.SHARES:
+            shape = refusal.tape_size(board, board.layout().area, told, share)
+            refusal.draw_tape(board, told, surface, pygame.Rect((0, 0), shape))
     assert not theme.overflows
 
 
@@ -240,6 +237,28 @@ def test_a_refusal_leaves_the_cards_in_the_hand_free(game: str, size: tuple[int,
         tape = inside.overlay(scene, "refusal").rect
         middles = [spot_of(scene, other) for other in hand]
         assert not [spot for spot in middles if tape.collidepoint(spot)]
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_a_long_refusal_lies_in_two_lines_beside_a_card_rather_than_over_the_tools(
+    language: str,
+) -> None:
+    match = played(3, 12, 1, "robot_wars")
+    scene = open_table(
+        3, game="robot_wars", size=(960, 600), scale=150, match=match, language=language
+    )
+    wait(scene)
+    told = "In een gewone beurt speel je geen Onderdelen. Daar is een upgrade voor nodig."
+    robot, hand = "robot.0", inside.shown(scene).zones["hand.0"]
+    assert hand
+    for card in hand:
+        why = Refusal("", cause=robot)
+        inside.show_refused(scene, ShownRefusal(told, card, why))
+        tape = inside.overlay(scene, "refusal").rect
+        assert tape.top > inside.layout(scene).bar.bottom, card
+        assert abs(tape.centery - spot_of(scene, card)[1]) < scene.app.size[1] // 2
+        scene.update(0.02)
+        picture(scene, 1)
 
 
 @pytest.mark.parametrize(
