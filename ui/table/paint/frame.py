@@ -43,17 +43,18 @@ ONE_LINE_SIZE = 12.5  # units: a label of at least this size stays on one line
 
 
 def draw_question_marks(to: Surface, board: Board, subjects: set[Piece]) -> None:
-    """Draw a gold tag at the top of each of these pieces."""
+    """Draw a gold tag at the top of each of these pieces, off the names on the table."""
     theme = board.theme
     side = max(16, round(QUESTION_MARK_SIZE * theme.u))
     for piece in subjects:
         sprite = board.sprites.all.get(piece)
         if sprite is None or sprite.moving or board.look.hides(piece):
             continue
-        pose = sprite.pose
-        top = pose.y - pose.w * pose.tall / 2
-        rect = Rect(0, 0, side, side).move_to(center=(round(pose.x), round(top)))
-        rect.clamp_ip(board.layout().area)
+        of, tag = sprite.pose.rect, Rect(0, 0, side, side)
+        spots = [(x, y) for x in (of.centerx, of.right, of.left) for y in (of.top, of.top + side)]
+        rooms = [tag.move_to(center=spot).clamp(board.layout().area) for spot in spots]
+        free = (room for room in rooms if room.collidelist(board.tabletop.names) < 0)
+        rect = next(free, rooms[0])
         to.blit(rounded(side, side, side / 2, GOLD, INK, max(1.5, 2 * theme.u)), rect)
         theme.text(to, QUESTION_MARK, rect, "title", 15, INK, "center")
 

@@ -9,7 +9,9 @@ from games.registry import GAMES
 from tests.support import inside
 from tests.support.inside import shown
 from tests.support.table_at import LONG, open_table, picture
-from ui.table.paint import name_plates
+from tests.support.table_players import wait
+from tests.ui.table.test_look import played
+from ui.table.paint import frame, name_plates
 from ui.table.paint.portholes import find_hole
 from ui.toolkit.graphics.theme import Theme
 
@@ -59,3 +61,21 @@ def test_what_marks_oneself_stays_on_the_plate() -> None:
         plate = inside.layout(scene).plates[0]
         portholes = inside.board(scene).plates.portholes
         assert plate.contains(portholes.you_rect(find_hole(plate), plate))
+
+
+@pytest.mark.parametrize(("seats", "moves", "seed"), [(2, 18, 3), (2, 42, 8), (4, 50, 8)])
+def test_the_mark_of_a_question_covers_no_name(
+    seats: int, moves: int, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = played(seats, moves, seed, "robot_wars")
+    people = tuple(range(seats))
+    scene = open_table(seats, people, size=(960, 600), match=match, game="robot_wars")
+    scene.session.uncover()
+    wait(scene)
+    marked = picture(scene)
+    monkeypatch.setattr(frame, "draw_question_marks", lambda *_: None)
+    plain = picture(scene)
+    assert marked.get_view("2").raw != plain.get_view("2").raw
+    for name in inside.tabletop(scene).names:
+        a, b = (one.subsurface(name).copy() for one in (marked, plain))
+        assert a.get_view("2").raw == b.get_view("2").raw
