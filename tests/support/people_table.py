@@ -26,6 +26,7 @@ from ui.storage.settings import Settings
 
 TABLES = 16  # that a preview imagines
 POLLS = (1, 6)  # how often an answer is asked for before it is there, at least and at most
+WEIGHS = (1, 30)  # how often what a move costs is asked for
 GAPS = (0.0, 0.1, 0.2, 0.6)  # what a weighed move costs; the last two need a confirmation
 REASONS = (Reason("none"), Reason("saves"), Reason("odds", n=83))  # of the better move
 
@@ -42,9 +43,11 @@ class Thinkers(NoThinking):
         self.left = 0
         self.weighs = False  # whether the cost of the move is wanted rather than its effects
 
-    def _wonder(self, game: str, view: State, move: Move | None) -> bool:
+    def _wonder(
+        self, game: str, view: State, move: Move | None, polls: tuple[int, int] = POLLS
+    ) -> bool:
         self.wish, self.weighs = (game, view, move), False
-        self.left = POLLS[0] + self.luck.below(POLLS[1] - POLLS[0])
+        self.left = polls[0] + self.luck.below(polls[1] - polls[0])
         return True
 
     def _is_ready(self) -> bool:
@@ -79,7 +82,7 @@ class Thinkers(NoThinking):
         return foresee(JUDGES[game], view, move, tables=TABLES)
 
     def weigh(self, game: str, view: State, move: Move) -> bool:
-        self.weighs = self._wonder(game, view, move)
+        self.weighs = self._wonder(game, view, move, WEIGHS)
         return True
 
     def _cost(self, view: State, move: Move) -> Answer:
