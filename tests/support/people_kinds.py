@@ -70,9 +70,10 @@ class Person:
             self.hand.rest(0.2)
 
     def is_done(self, before: int, move: Move) -> bool:
-        """Return whether a move was made since, is advised against, or cannot be made any more."""
-        made = len(self.scene.session.match.moves) != before
-        return made or is_advised(self.scene) or move not in legal(self.scene)
+        """Return whether a move was made since, is weighed, or cannot be made any more."""
+        session = self.scene.session
+        weighed = session.is_weighing or is_advised(self.scene)
+        return weighed or len(session.match.moves) != before or move not in legal(self.scene)
 
     def next_point(self, move: Move) -> Point | None:
         """Return where to click next for a move."""
