@@ -127,11 +127,13 @@ def explain_piece(
             return
     if not hand.moves and (model.follow.playback.busy or model.past is not None):
         why = "past" if model.past is not None else "busy"
+    elif model.requests.weighing is not None:
+        why = "weighed"
     goes = spots or (hand.goals_of(piece) if piece is not None else ())
     if why == "put_back" and not goes:
         why = "not_this_one"
     text = table.say.explain_attempt(v, why, piece, goes)
-    if ask is None or why in ("past", "busy", "put_back"):
+    if ask is None or why in ("past", "busy", "weighed", "put_back"):
         model.tell(text)
     else:  # somebody else's question is the cause
         _refuse(model, ShownRefusal(text, piece, Refusal("", seat=ask.seat)))

@@ -15,7 +15,7 @@ from games.engine.match import move_text
 from tests.support import inside
 from tests.support.inside import shown
 from tests.support.table_at import Foretelling, open_table, picture
-from tests.support.table_players import click, clicks, key, node_of, wait
+from tests.support.table_players import click, clicks, key, node_of, spot_of, wait
 from ui.scenes.table import TableScene
 
 
@@ -116,6 +116,18 @@ def test_whoever_leaves_while_a_move_is_weighed_can_go_on() -> None:
     scene.update(0.1)
     assert not scene.session.match.moves
     assert move in inside.selection(scene).moves
+
+
+def test_a_click_while_a_move_is_weighed_is_told_to_wait_and_not_to_choose() -> None:
+    scene = advised()
+    scene.session.opponents = Pondering(1)
+    moved(scene)
+    card = next(iter(shown(scene).zones["hand.0"]))
+    click(scene, spot_of(scene, card))
+    assert inside.refused(scene) is None
+    notice = inside.model(scene).notice
+    assert notice is not None
+    assert notice.text == scene.app.words("table.refused.weighed")
 
 
 def test_it_is_played_anyway_by_keys_alone() -> None:
