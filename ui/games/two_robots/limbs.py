@@ -24,7 +24,8 @@ SHADE = (30, 20, 30)
 ICE = (190, 232, 250)
 ICE_EDGE = (236, 250, 255)
 FLAKE_GROUND = (44, 112, 168)  # below a snowflake, which is white
-FLAKE_WIDTH = 0.33  # of the ice, with its ground
+FLAKE_WIDTH = 0.33  # of the ice: of a snowflake with its ground
+FLAKE_SHARE = 0.74  # of that, without the ground
 FLAKES = ((0.22, 0.34), (0.8, 0.5), (0.74, 0.9))  # centres in the ice, off the count above them
 BOX = {"arms": (200, 84), "legs": (100, 74), "torso": (100, 100), "head": (100, 100)}
 CARD_ARMS_BOX = (150, 84)  # on a card, where the arms hang closer together
@@ -182,7 +183,7 @@ class Limbs:
         to.blit(ice, room)
         for around in find_flakes(room):
             to.blit(rounded(*around.size, around.w / 2, FLAKE_GROUND, ICE_EDGE, 2), around)
-            size = round(around.w / 1.36)
+            size = round(FLAKE_SHARE * around.w)
             icon = self.art.image("ui/frost", size, size)
             to.blit(icon, icon.get_rect(center=around.center))
 
