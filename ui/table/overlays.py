@@ -33,8 +33,9 @@ FAR_COST = 10.0  # of each pixel from where an overlay belongs; a covered pixel 
 class Overlay:
     """Something that wants to be laid over the table.
 
-    `rooms` are the rectangles where it may lie, the best first. It never covers the `clear`
-    rectangles if there is any other room, and as little as possible of those to `avoid`.
+    `rooms` are the rectangles where it may lie, the best first; the last has the smallest size. It
+    never covers the `clear` rectangles if there is any other room, and as little as possible of
+    those to `avoid`.
     """
 
     kind: Kind
@@ -55,16 +56,20 @@ class PlacedOverlay(NamedTuple):
 
 
 def find_room(overlay: Overlay, taken: Sequence[Rect], area: Rect) -> Rect | None:
-    """Return where an overlay lies; None if it yields to what is `taken`."""
+    """Return where an overlay lies; None if it yields to what is `taken`.
+
+    If none of its rooms is free, it lies near the first of them, in that size or the smallest.
+    """
     blocked = [*taken, *overlay.clear]
     best = _cheapest(overlay, (r for r in overlay.rooms if _is_free(r, blocked, area)))[0]
     if best is not None or overlay.kind in UNMOVED:
         return best
-    home, smallest = overlay.rooms[0], overlay.rooms[-1].move_to(center=overlay.rooms[0].center)
+    first, smallest = overlay.rooms[0], overlay.rooms[-1].move_to(center=overlay.rooms[0].center)
+    homes = [first] if first == smallest else [first, smallest]
     for hard in (blocked, taken):
         found = [
-            _cheapest(overlay, (r for r in _scan(like, area) if _is_free(r, hard, area)), like)
-            for like in (home, smallest)
+            _cheapest(overlay, (r for r in _scan(home, area) if _is_free(r, hard, area)), home)
+            for home in homes
         ]
         best = min(found, key=lambda one: one[1])[0]
         if best is not None:
