@@ -97,16 +97,10 @@ def test_what_the_notes_say_of_both_cards_comes_true(ours: str, theirs: str) -> 
         assert not any("almost surely" in text for text in told)
 
 
-@pytest.mark.pairwise
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
-@pytest.mark.parametrize("scale", [100, 150])
-@pytest.mark.parametrize("language", ["en", "nl"])
-def test_no_note_covers_a_counter_a_card_of_the_battle_or_the_other_note(
-    size: tuple[int, int], scale: int, language: str
-) -> None:
-    match = Match(GAMES["stak_bots"], 3, 2, {"start": 0})
+def show_previews(match: Match, size: tuple[int, int], scale: int, language: str) -> TableScene:
+    """Open a table with previews, and wait until moves are offered."""
     scene = open_table(
-        3,
+        match.seats,
         size=size,
         scale=scale,
         language=language,
@@ -115,6 +109,18 @@ def test_no_note_covers_a_counter_a_card_of_the_battle_or_the_other_note(
         previews=True,
     )
     wait(scene)
+    return scene
+
+
+@pytest.mark.pairwise
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_no_note_covers_a_counter_a_card_of_the_battle_or_the_other_note(
+    size: tuple[int, int], scale: int, language: str
+) -> None:
+    match = Match(GAMES["stak_bots"], 3, 2, {"start": 0})
+    scene = show_previews(match, size, scale, language)
     move = attacking(match)
     point(scene, move)
     picture(scene)
@@ -169,16 +175,7 @@ def test_no_note_covers_a_name_a_number_or_an_effect_of_another_card(
         lambda _, moves: sum(m.verb == "attack" for m in moves) > min(1, seats - 2),
         seats,
     )
-    scene = open_table(
-        seats,
-        size=size,
-        scale=scale,
-        language=language,
-        match=match,
-        game="stak_bots",
-        previews=True,
-    )
-    wait(scene)
+    scene = show_previews(match, size, scale, language)
     board, lay = inside.board(scene), inside.layout(scene)
     for move in [move for move in legal_moves(match.state) if move.verb == "attack"]:
         point(scene, move)
