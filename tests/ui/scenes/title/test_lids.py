@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect, Surface, transform
 
 from games.registry import GAMES
-from tests.support.house import house
+from tests.support.house import Quick, house
 from ui.scenes.drawings import play_cover
 from ui.scenes.title import robot_row
 from ui.scenes.title.box_lids import BoxLids
@@ -16,7 +16,7 @@ SIZE = (186, 132)
 
 
 def test_a_lid_is_drawn_when_there_is_time_and_shows_more_than_the_place(tmp_path: Path) -> None:
-    with house(tmp_path) as app:
+    with house(tmp_path, drawings=Quick()) as app:  # finished lids are kept with the drawings
         lids, game = BoxLids(app), next(iter(GAMES))
         before = lids.get(game, SIZE, 8).copy()
         assert lids.draw_next()
@@ -26,7 +26,7 @@ def test_a_lid_is_drawn_when_there_is_time_and_shows_more_than_the_place(tmp_pat
 
 
 def test_each_lid_is_unlike_all_others(tmp_path: Path) -> None:
-    with house(tmp_path) as app:
+    with house(tmp_path, drawings=Quick()) as app:
         lids = BoxLids(app)
         for game in GAMES:
             lids.get(game, SIZE, 8)
