@@ -94,8 +94,8 @@ def _answer(known: Known, words: Words, told: str, game: str, v: State, move: Mo
     odds = PRESENTERS[game].odds(v, ask.seat, move)
     if odds is not None:
         danger = PRESENTERS[game].danger(v, ask.seat, move)
-        percent = 100 * (danger if danger >= DANGER else odds)
-        assert f"{round(percent)}%)" in told, told
+        chances = [odds, danger] if danger >= DANGER else [odds]
+        assert all(f"{round(100 * chance)}%" in told for chance in chances), told
 
 
 def _robo_power(v: State, seat: int, told: str, known: Known, words: Words) -> None:

@@ -222,19 +222,17 @@ class Sentences:
         return self._describe_move(v, "move", move)
 
     def odds(self, v: State, move: Move) -> str:
-        """Return the probability of a move, as `83%`; empty if the game cannot tell.
-
-        If the move is dangerous, it is the probability of harm: `BOOM 62%`.
-        """
+        """Return the probability that a move succeeds, as `83%`; empty if the game cannot tell."""
         ask = asked(v)
         chance = self.presenter.odds(v, ask.seat, move) if ask else None
-        if ask is None or chance is None:
-            return ""
-        danger = self.presenter.danger(v, ask.seat, move)
-        key, chance = (
-            (self.own("foresee", "boom"), danger) if danger >= DANGER else ("odds", chance)
-        )
-        return self(key, percent=round(100 * chance))
+        return "" if chance is None else self("odds", percent=round(100 * chance))
+
+    def danger(self, v: State, move: Move) -> str:
+        """Return the probability that a move harms its player: `BOOM 62%`; empty if it is small."""
+        ask = asked(v)
+        danger = self.presenter.danger(v, ask.seat, move) if ask else 0.0
+        key = self.own("foresee", "boom")
+        return self(key, percent=round(100 * danger)) if danger >= DANGER else ""
 
     def decimal(self, number: float) -> str:
         """Return a number with one decimal."""
@@ -319,8 +317,8 @@ class Sentences:
         return f"verb.{self.spec.game}.{move.verb.partition('_')[0]}"
 
     def _add_chance(self, v: State, move: Move, text: str) -> str:
-        """Return a move's text with its probability, if the game can tell."""
-        odds = self.odds(v, move)
+        """Return a move's text with the probabilities of success and harm, if the game can tell."""
+        odds = ", ".join(filter(None, (self.odds(v, move), self.danger(v, move))))
         return self("with_chance", move=text, odds=odds) if odds else text
 
     def _describe_move(self, v: State, kind: str, move: Move, plain: bool = False) -> str:

@@ -41,8 +41,9 @@ def test_a_bite_that_probably_blows_up_says_so_first_and_exactly() -> None:
     assert danger.text.startswith("BOOM: ")
     assert [line for line in told if line.kind == "odds"] == []
     assert all("succe" not in line.text for line in told), "it surely succeeds"
-    assert sentences().button(v, bite) == f"Eat a small blue die (BOOM {round(100 * bang)}%)"
-    assert sentences().note_verb(v, "eat", [bite]) == f"BOOM {round(100 * bang)}%"
+    boom = f"BOOM {round(100 * bang)}%"
+    assert sentences().button(v, bite) == f"Eat a small blue die (100%, {boom})"
+    assert sentences().note_verb(v, "eat", [bite]) == "100%"
 
 
 def test_under_a_danger_the_roll_succeeds_so_often() -> None:

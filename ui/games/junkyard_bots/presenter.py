@@ -29,7 +29,7 @@ from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.turn_actions import tools
 from games.junkyard_bots.zones import ENERGY, ROBOT, TARGET
 from ui.games.junkyard_bots.feats import PROOFS
-from ui.language.presenter import DANGER, Blanks, Note, Presenter
+from ui.language.presenter import Blanks, Note, Presenter
 
 REACHES_UNSEEN = ("look", "grab")  # verbs whose target may be unseen
 KIND_OUTCOMES = {"part": "safe", "energy": "wins", "computer": "tie", "weapon": "lost"}
@@ -110,7 +110,6 @@ class JunkyardPresenter(Presenter):
         # The best chance, or what the robot lacks.
         chances = [chance for move in moves if (chance := chance_of(v, seat, move)) is not None]
         best = {"percent": round(100 * max(chances, default=0.0))}
-        dangers = [self.danger(v, seat, move) for move in moves]
         match verb:
             case "teleport":
                 return (
@@ -120,9 +119,6 @@ class JunkyardPresenter(Presenter):
                 return Note("rebuild" if moves else "fixed")
             case "pass":
                 return Note("")
-        if moves and (least := min(dangers)) >= DANGER:
-            several = len(set(dangers)) > 1
-            return Note("booms" if several else "boom", {"percent": round(100 * least)})
         if moves:
             return Note("chance" if len(set(chances)) == 1 else "best", best)
         lacks = NEEDED_PARTS[verb]

@@ -33,7 +33,6 @@ COPPER_JOINT = (224, 168, 118)
 GLASS = (24, 40, 54)
 ROD = (140, 151, 159)
 GLEAM = (195, 204, 210)
-LONG_ODDS = 5  # letters
 LEAST_LETTERS = 12  # pixels
 MOST_STRETCH = 0.6  # of the width of a die: a longer rod is torn off
 DIE_SIDE = 24  # units: a side of a die below its name
@@ -259,14 +258,17 @@ class Scenery:
                 )
 
     def draw_chances(self, to: Surface, v: State, lit: Highlights) -> None:
-        """Draw the chance of the chosen verb at each heap, die or robot that it may be done to."""
+        """Draw the chance of the chosen verb at each heap, die or robot that it may be done to.
+
+        Above it stands the probability of harm, if that is not small.
+        """
         ask, hand, places = asked(v), self.table.selection, self.table.layout().places
         if ask is None or not hand.verb:
             return
         for move in hand.moves_with(hand.verb):
-            odds, spot = self.say.odds(v, move), hand.to[move]
+            told, spot = [self.say.odds(v, move), self.say.danger(v, move)], hand.to[move]
             rect: Rect | None = None
-            if not odds or hand.held not in (None, move.piece):
+            if not any(told) or hand.held not in (None, move.piece):
                 continue
             if isinstance(spot, str) and spot in lit.spots:
                 rect = find_robot_area(self.table, places[spot])
@@ -275,10 +277,11 @@ class Scenery:
             elif spot in lit.targets and spot in self.table.sprites.all:
                 rect = _rect_of(self.table.sprites.all[spot].lying.pose)
             if rect is not None:
-                wide = self.theme.px(64 if len(odds) < LONG_ODDS else 96)
-                room = Rect(0, 0, wide, self._find_badge_height())
-                room.midbottom = rect.midbottom
-                self.table.names.append(draw_tag(self.theme, to, odds, room, 14))
+                high = self._find_badge_height()
+                room = Rect(0, 0, self.theme.px(96), high).move_to(midbottom=rect.midbottom)
+                for text in filter(None, told):
+                    self.table.names.append(draw_tag(self.theme, to, text, room, 14))
+                    room.y -= high
 
     def count_of(self, lying: Rect, n: int) -> Rect:
         """Return the rectangle of the number of a heap of `n` dice."""

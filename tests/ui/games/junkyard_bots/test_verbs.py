@@ -99,6 +99,19 @@ def test_a_die_may_be_chosen_first_and_the_verb_says_its_chance_and_does_it() ->
     assert scene.session.match.moves[-1] == Move("look", None, "s_red")
 
 
+def test_what_may_blow_up_tells_its_chance_of_success_on_the_buttons_and_both_at_the_heap() -> None:
+    t = Table(dice="scarce")
+    t.attach(0, "claw_m_red")
+    scene = at_table(t.turn())
+    click(scene, node_of(scene, "verb.grab").rect.center)
+    assert node_of(scene, "verb.grab").value == "up to 100%"
+    assert node_of(scene, "zone.s_blue").label == "Grab a small blue die (100%, BOOM 38%)"
+    click(scene, room_of(scene, "s_blue"))
+    wait(scene)
+    assert inside.sentences(scene).odds(inside.shown(scene), Move("roll")) == "100%"
+    assert node_of(scene, "move.roll - -").label == "Roll! (100%, BOOM 38%)"
+
+
 def test_a_verb_that_cannot_be_done_says_why_and_escape_forgets_the_one_chosen() -> None:
     scene = fresh()
     click(scene, node_of(scene, "verb.eat").rect.center)
