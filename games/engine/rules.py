@@ -9,7 +9,7 @@ from games.engine.chance import Chance
 from games.engine.core import Ask, Options, State, asked, legal_moves, start
 from games.engine.events import Facts
 from games.engine.moves import Move, Piece, Seat, Spot, check_name
-from games.engine.zones import DECK, owner, spot_of
+from games.engine.zones import DECK, DISCARD, owner, spot_of
 
 
 class Way(StrEnum):
@@ -76,6 +76,7 @@ class Refusal:
 
 
 GENERIC = Refusal("")  # no reason is known
+PILES = {DECK: "from_deck", DISCARD: "discarded"}  # why nobody takes a card from there
 
 
 class RuleController:
@@ -223,8 +224,8 @@ def _explain_foreign(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Ref
     """Return the general reason: the piece or spot belongs to another seat, or to nobody."""
     at = spot if isinstance(spot, str) else v.where[piece if spot is None else spot]
     whose = owner(at)
-    if at == DECK and spot is None:
-        return Refusal("from_deck", cause=at)
+    if at in PILES and spot is None:
+        return Refusal(PILES[at], cause=at)
     if whose is None:
         return Refusal("nobodys" if spot is None else "no_place", cause=at)
     if whose != ask.seat:

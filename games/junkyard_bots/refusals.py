@@ -1,6 +1,6 @@
 """Explains why a die of Junkyard Bots cannot be moved, chosen or put somewhere."""
 
-from games.engine import Ask, Piece, Refusal, Seat, Spot, State
+from games.engine import Ask, Piece, Refusal, Seat, Spot, State, legal_moves, owner
 from games.junkyard_bots.cards import ENDS, Die, cards
 from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
 from games.junkyard_bots.dice import Again
@@ -11,6 +11,7 @@ from games.junkyard_bots.reaching import Looking, Ready
 from games.junkyard_bots.reconfigure import MAX_EDITS, Arrange
 from games.junkyard_bots.robot import body, find_held, parts
 from games.junkyard_bots.throwing import Aiming, Dodging
+from games.junkyard_bots.turn_actions import END
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, LOOKS, OPEN, ROBOT, TARGET, marks_of
 
 TOOL_RULES = {"eye": "JB-29", "claw": "JB-30", "mouth": "JB-34"}  # by tool, the rule about it
@@ -40,10 +41,7 @@ def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refu
         )
     if zone == GONE:
         return Refusal("out_of_game", "JB-A17", GONE)
-    open_to_all = zone == OPEN or zone in EDGE
-    if open_to_all and not isinstance(ask, Place | Arrange | PowerUp | Shielding | Again):
-        return _out_of_reach(v, seat, piece)
-    if _is_own(zone, seat) or zone == TARGET or isinstance(ask, Place):
+    if _is_own(zone, seat) or owner(zone) is None or zone in EDGE or isinstance(ask, Place):
         return _not_movable(v, ask, piece)
     return None
 
@@ -64,7 +62,7 @@ def _is_own(zone: str, seat: Seat) -> bool:
 
 
 def _not_movable(v: State, ask: Ask, piece: Piece) -> Refusal:
-    """Return why a seat's own die cannot be moved or chosen outside a roll."""
+    """Return why a seat's own die, or one in the Junkyard, cannot be chosen outside a roll."""
     zone, seat = v.where[piece], ask.seat
     match ask:
         case PowerUp() | Shielding():
@@ -88,11 +86,15 @@ def _not_movable(v: State, ask: Ask, piece: Piece) -> Refusal:
         return Refusal("body_stays", "JB-16", piece)
     if isinstance(ask, Eject):
         return Refusal("eject_part", "JB-15", ROBOT[seat])
+    if zone == OPEN or zone in LOOKS or zone in EDGE:
+        return _out_of_reach(v, seat, piece)
     return Refusal("energy_stays", "JB-A30", piece)
 
 
 def _out_of_reach(v: State, seat: Seat, piece: Piece) -> Refusal:
-    """Return why a die in the Junkyard cannot be chosen: no tool is there or free."""
+    """Return why a die in the Junkyard cannot be chosen for an action: no tool is there or free."""
+    if END in legal_moves(v):
+        return Refusal("action_done", "JB-6", ROBOT[seat])
     claws = parts(v, seat, "claw")
     if claws:
         item = find_held(v, seat, claws[0])

@@ -1,6 +1,6 @@
 """Explains why a card of Robo Power cannot be moved, or cannot go to a zone."""
 
-from games.engine import DECK, DISCARD, Ask, Piece, Refusal, Spot, State, owner
+from games.engine import DECK, DISCARD, Ask, Piece, Refusal, Spot, State, legal_moves, owner
 from games.robo_power.duel import Pick
 from games.robo_power.zones import HAND, TABLE
 
@@ -9,12 +9,10 @@ def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refu
     """Return why a move is not allowed; None if the piece or the spot is not the seat's own."""
     if spot is not None:
         return _misplaced(v, ask, spot if isinstance(spot, str) else v.where[spot])
-    here = v.where[piece]
-    if here == HAND[ask.seat]:  # only a spy's question excludes hand cards
+    if any(move.verb == "steal" for move in legal_moves(v)):
         return Refusal("steal_first", "RP-T3", v.zones[DISCARD][-1])
-    if here == TABLE[ask.seat]:
-        return Refusal("fights", "RP-D1", here)
-    return None
+    here = v.where[piece]
+    return Refusal("fights", "RP-D1", here) if here == TABLE[ask.seat] else None
 
 
 def _misplaced(v: State, ask: Ask, zone: str) -> Refusal | None:

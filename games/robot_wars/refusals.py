@@ -42,10 +42,16 @@ def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refu
     if spot is not None:
         return _misplaced(v, ask, piece, spot)
     seat, zone = ask.seat, v.where[piece]
-    if zone not in (HAND[seat], ROBOT[seat]):
-        return Refusal("lies_there", "RW-B3", ARENA) if zone == ARENA else None
+    if zone == ARENA:
+        return Refusal("lies_there", "RW-B3", ARENA)
+    if owner(zone) not in (None, seat):
+        return None
     if not isinstance(ask, Act):
         return _other_question(v, ask, piece)
+    if zone == DISCARD:
+        return Refusal("only_by_card", "RW-B5", DISCARD)
+    if zone == DECK:
+        return None
     if zone == ROBOT[seat]:
         return _no_ability(v, seat, piece)
     return _no_card(v, seat, piece)

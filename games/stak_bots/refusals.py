@@ -31,9 +31,10 @@ def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refu
         return _no_target(v, ask, piece)
     if isinstance(ask, Expel):
         return Refusal("expel_first", "SB-expel", ask.bot)
-    mine = v.where[piece] in (HAND[ask.seat], STAK[ask.seat])
+    whose = owner(v.where[piece])
     if spot is None:
-        return _not_movable(v, ask, piece) if mine else None
+        answers = whose is None and isinstance(ask, React | Expelled)
+        return _not_movable(v, ask, piece) if whose == ask.seat or answers else None
     zone = spot if isinstance(spot, str) else v.where[spot]
     if isinstance(ask, Expelled):
         return Refusal("expelled", "SB-expel", "discard")

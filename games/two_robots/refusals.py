@@ -1,6 +1,6 @@
 """Explains why a card of Two Robots cannot be moved, chosen or put somewhere."""
 
-from games.engine import DECK, DISCARD, Ask, Piece, Refusal, Seat, Spot, State, owner
+from games.engine import DISCARD, Ask, Piece, Refusal, Seat, Spot, State, owner
 from games.shared_verbs import Shortage
 from games.two_robots.attack import Aim, Intercept, Place, count_targets, targets
 from games.two_robots.cards import NUMBERS, cards
@@ -20,7 +20,7 @@ from games.two_robots.powers import Choose, Retaliated, Salvage, Strip, Wreck
 from games.two_robots.turn import Discard, Play, Rummage
 from games.two_robots.zones import HAND, HERO, POWER, STACKS, marks_of, opponents
 
-PLAYED, ROBOTS = "played", "robots"
+PLAYED, ROBOTS, BOX = "played", "robots", "box"
 ALL_STACKS = frozenset(zone for own in STACKS for zone in own)
 
 
@@ -32,10 +32,14 @@ def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refu
     if isinstance(ask, Aim | Wreck | Strip):
         return _no_aim(v, ask, piece)
     if isinstance(ask, Choose):
+        whose = owner(zone)
+        if zone in HERO and whose not in (None, seat):
+            return Refusal("is_out", cause=zone, seat=whose)
         return Refusal("choose_opponent", cause=HERO[seat])
-    if zone == ROBOTS or (zone == DECK and isinstance(ask, Rummage)):
-        return _not_from_pile(v, ask, piece)
-    if zone not in (HAND[seat], HERO[seat], POWER[seat]) and zone not in STACKS[seat]:
+    if owner(zone) is None:
+        picks = not v.zones[HERO[seat]]
+        return Refusal("pick_first", "TR-3") if picks else _not_from_pile(v, ask, piece)
+    if owner(zone) != seat:
         return None
     if isinstance(ask, Play):
         return _not_played(v, seat, piece)
@@ -69,10 +73,17 @@ def _other_question(v: State, ask: Ask, piece: Piece) -> Refusal:
     return Refusal("answer_first", cause=marks_of(v)["event"])
 
 
-def _not_from_pile(v: State, ask: Ask, piece: Piece) -> Refusal:
-    """Return why no card of a pile can be revealed or drawn by choosing it (TR-34)."""
+def _not_from_pile(v: State, ask: Ask, piece: Piece) -> Refusal | None:
+    """Return why no card of a pile can be taken, revealed or drawn by choosing it."""
+    zone = v.where[piece]
+    if zone == BOX:
+        return Refusal("out_of_game", "TR-33", BOX)
     if not isinstance(ask, Play | Trigger):
         return _other_question(v, ask, piece)
+    if zone == DISCARD:
+        return Refusal("only_by_card", "TR-A32", DISCARD)
+    if zone != ROBOTS:
+        return None
     key = "robot_later" if isinstance(ask, Play) else "robot_costs"
     return _no_robot(v, ask.seat, ROBOTS) or Refusal(key, "TR-34", ROBOTS)
 
@@ -214,7 +225,7 @@ def _misplaced(v: State, ask: Ask, piece: Piece, spot: Spot) -> Refusal | None:
             hand = ask.verb == "recover"
             return Refusal("to_hand" if hand else "to_played", "", HAND[seat] if hand else PLAYED)
         case Lose():
-            return Refusal("into_box", "TR-33", "box")
+            return Refusal("into_box", "TR-33", BOX)
     return Refusal("to_discards", "TR-A12" if isinstance(ask, Sacrifice) else "", DISCARD)
 
 

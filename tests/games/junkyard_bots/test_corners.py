@@ -6,10 +6,10 @@ import pytest
 
 from games.engine.core import legal_moves
 from games.engine.observation import view
-from games.junkyard_bots.damage import Limit, Pick, Shield
+from games.junkyard_bots.damage import Limit, Paying, Pick, Shield
 from games.junkyard_bots.reconfigure import MAX_DIALOGUES
 from games.junkyard_bots.robot import body, power
-from games.junkyard_bots.rules import is_stale
+from games.junkyard_bots.rules import CONTROLLER, is_stale
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, OPEN, ROBOT
 from tests.games.junkyard_bots.tables import FACE, Table
 from ui.language.localization import Words
@@ -267,6 +267,24 @@ def test_a_dodge_by_more_than_enough_does_no_damage_and_no_false_sum_is_told(lan
 
 
 # after the action, and rebuilding
+
+
+@rule("JB-6", "JB-7", "JB-A13")
+def test_a_die_in_the_junkyard_is_refused_for_what_is_asked_not_for_a_missing_tool() -> None:
+    t = Table()
+    known, unseen = t.lay("eye_m_red"), t.s.zones["l_red"][-1]
+    t.turn().do("pass")
+    assert t.question == "End 0"
+    assert whys(t, known, unseen) == {"action_done"}
+    assert whys(Table().then(Paying(0, 1)), known, unseen) == {"parts_pay"}
+    t = Table().lose(0, "eye_s_green", "claw_s_green").turn()
+    assert whys(t, t.s.zones["l_red"][-1]) == {"no_tool"}
+
+
+def whys(t: Table, *pieces: int) -> set[str]:
+    """Return the reasons why these dice cannot be chosen."""
+    found = [CONTROLLER.why_not(view(t.s, t.ask.seat), piece) for piece in pieces]
+    return {reason.key for reason in found if reason is not None}
 
 
 @rule("JB-A21", "JB-33")

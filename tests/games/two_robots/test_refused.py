@@ -10,7 +10,7 @@ from games.engine.moves import bit
 from games.engine.observation import view
 from games.two_robots.powers import Salvage
 from games.two_robots.rules import CONTROLLER
-from games.two_robots.zones import HAND, HERO, STACKS
+from games.two_robots.zones import HAND, HERO, POWER, STACKS
 from tests.games.two_robots.tables import ROBOT, Table
 
 THREE = "peacemaker samurai guardian"
@@ -100,3 +100,33 @@ def test_while_the_first_card_may_be_a_discard_the_deck_says_so() -> None:
     assert why(t, "aS", zone="deck") == ("draw_first", "discard")
     t.do("draw")
     assert why(t, t.name(t.s.zones["deck"][-1]), zone="deck") == ("from_deck", "deck")
+
+
+def test_discards_and_removed_cards_tell_what_takes_them_or_that_nothing_does() -> None:
+    t = Table("hC", "hN", hands="acid_rain", discard="hM", heroes="samurai guardian").act()
+    lost = t.s.zones[POWER[1]][0]
+    t.s.move(lost, "box", up=True)
+    assert why(t, "hM", zone="discard") == ("only_by_card", "discard")
+    assert why(t, t.name(lost), zone="box") == ("out_of_game", "box")
+
+
+def test_whoever_may_stop_an_attack_is_told_so_at_the_piles_too() -> None:
+    t = Table("hC, hM, hS", "tE, aE", hands="power_surge|homing_missiles", discard="hN").act()
+    attack = t.find("power_surge", HAND[0])
+    t.do("play").do("destroy", to="tE").do("destroy", to="aE")
+    assert t.question == ("Intercept", 1)
+    assert why(t, "power_surge", zone="played") == ("missiles_only", attack)
+    assert why(t, "hN", zone="discard") == ("missiles_only", attack)
+
+
+def test_whoever_is_out_is_no_opponent_to_choose() -> None:
+    t = Table(ROBOT, "", "", heroes=THREE, robots="shots_fired").event()
+    out = t.s.zones[HERO[1]][0]
+    for lost in t.s.zones[POWER[1]][:]:
+        t.s.move(lost, "box", up=True)
+    t.s.leave(1)
+    t.do("deploy", "hC")
+    while t.ask.seat != 0 or type(t.ask).__name__ != "Choose":
+        t.passes()
+    assert why(t, t.name(out), zone=HERO[1]) == ("is_out", HERO[1])
+    assert why(t, t.name(t.s.zones[HERO[0]][0]), zone=HERO[0])[0] == "choose_opponent"
