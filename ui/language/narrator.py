@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import groupby, zip_longest
+from itertools import groupby
 from typing import Protocol, runtime_checkable
 
 from games import engine
@@ -87,7 +87,8 @@ class Narrator:
         events = list(events)
         told, upto = self._tell_first_deal(events)
         gone = find_told_moves(events)
-        untold = [self.presenter.is_untold(*pair) for pair in zip_longest(events, events[1:])]
+        around = zip([None, *events], events, [*events[1:], None], strict=False)
+        untold = [self.presenter.is_untold(*three) for three in around]
         for key, group in groupby(events[upto:], key=_grouping_key):
             together = list(enumerate(group, upto))
             upto += len(together)

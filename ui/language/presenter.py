@@ -226,8 +226,8 @@ class Presenter:
         """Return the value of a zone as a sentence of `say`; "" shows the number of its pieces."""
         return ""
 
-    def is_untold(self, event: Event, after: Event | None) -> bool:
-        """Return whether the log leaves out an event, as what comes `after` it tells the same."""
+    def is_untold(self, before: Event | None, event: Event, after: Event | None) -> bool:
+        """Return whether the log leaves out an event, given its neighbours."""
         return False
 
     def wording(self, said: Said) -> str:

@@ -7,7 +7,20 @@ from pathlib import Path
 from ai.games.junkyard_bots.odds import chance_of
 from ai.games.junkyard_bots.outcome_chances import chances_of
 from games.cardfile.reader import Card
-from games.engine import Ask, Move, Piece, Said, Seat, State, asked, remaining_seats, spot_of
+from games.engine import (
+    Ask,
+    Event,
+    Move,
+    Moved,
+    Piece,
+    Said,
+    Seat,
+    State,
+    asked,
+    family,
+    remaining_seats,
+    spot_of,
+)
 from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
 from games.junkyard_bots.dice import Again
@@ -33,6 +46,7 @@ from ui.language.presenter import Blanks, Note, Presenter
 
 REACHES_UNSEEN = ("look", "grab")  # verbs whose target may be unseen
 KIND_OUTCOMES = {"part": "safe", "energy": "wins", "computer": "tie", "weapon": "lost"}
+LOOKED = "junkyard_bots.looked"  # the saying of a look that succeeds
 NEEDED_PARTS = {"look": "eye", "grab": "claw", "eat": "mouth", "throw": "weapon"}
 
 
@@ -54,6 +68,11 @@ class JunkyardPresenter(Presenter):
 
     def odds(self, v: State, seat: Seat, move: Move) -> float | None:
         return chance_of(v, seat, move)
+
+    def is_untold(self, before: Event | None, event: Event, after: Event | None) -> bool:
+        # A die that nobody has looked at now only goes back to its place.
+        returns = isinstance(event, Moved) and event.origin == TARGET and family(event.to) == "edge"
+        return returns and not (isinstance(before, Said) and before.key == LOOKED)
 
     def danger(self, v: State, seat: Seat, move: Move) -> float:
         return chances_of(v, seat, move).get(("junkyard_bots.went_off", (seat,)), 0.0)

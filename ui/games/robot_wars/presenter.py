@@ -193,7 +193,7 @@ class RobotWarsPresenter(Presenter):
         blanks = {"n": count_engines(v, seat), "cards": held}
         return ([("engines", blanks)] if blanks["n"] else []) + super().notes(v, seat)
 
-    def is_untold(self, event: Event, after: Event | None) -> bool:
+    def is_untold(self, before: Event | None, event: Event, after: Event | None) -> bool:
         match event:
             case Rolled():
                 return True  # every roll is followed by a sentence that has it
