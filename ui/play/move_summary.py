@@ -41,9 +41,12 @@ class MoveSummary(NamedTuple):
 
 
 def summarise(
-    match: Match, move: int, viewer: Seat | None, lines: tuple[str, ...]
+    match: Match, move: int, viewer: Seat | None, lines: tuple[str, ...], loose: Collection[str]
 ) -> MoveSummary | None:
-    """Return a move as a seat saw it; None if it saw nothing worth a sentence."""
+    """Return a move as a seat saw it; None if it saw nothing worth a sentence.
+
+    `loose` has the families of zones before a seat whose pieces belong to nobody.
+    """
     ask = asked(match.states[move - 1]) if move else None
     if ask is None or not lines:
         return None
@@ -51,7 +54,8 @@ def summarise(
     said = [event for event in events if isinstance(event, Said)]
     seats = [seat for one in said for seat in one.seats]
     actor = ask.seat if ask.seat in seats or not seats else seats[0]
-    owners = [owner(zone) for e in events if isinstance(e, Moved) for zone in (e.origin, e.to)]
+    zones = [zone for e in events if isinstance(e, Moved) for zone in (e.origin, e.to)]
+    owners = [owner(zone) for zone in zones if family(zone) not in loose]
     others = [seat for seat in (*seats, *owners) if seat is not None and seat != actor]
     kind = next((k for k in map(_kind_of, events) if k), "move")
     return MoveSummary(move, actor, next(iter(others), None), _find_face(events), kind, lines)

@@ -44,7 +44,7 @@ def list_moves(table: Table, model: TableModel) -> Sequence[MoveSummary]:
         lines = tuple(
             one.text for one in log.said if one.move == n and not one.text.startswith(heading)
         )
-        one = summarise(match, n, follow.viewer, lines)
+        one = summarise(match, n, follow.viewer, lines, table.say.presenter.loose)
         found += [one] if one is not None else []
         if len(found) == TILES:
             break

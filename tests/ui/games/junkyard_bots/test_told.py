@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine import Piece, Seat, censor
+from games.engine import Move, Piece, Seat, censor
 from tests.games.junkyard_bots.tables import Table
+from tests.support import inside
+from tests.support.rigged import show_table
+from tests.support.table_players import wait
 from ui.games.junkyard_bots.presenter import PRESENTER
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
+from ui.table.replay import history
 
 EVERYBODY = 0b111  # those who watch, and both seats
 BLANK = 2  # the side of a green claw or eye with no points
@@ -43,3 +47,13 @@ def test_a_known_die_that_was_not_grabbed_is_not_found_again(whose: Seat) -> Non
     log = read(t)
     assert "Ada needed 1 and got 0. Not enough." in log
     assert not [line for line in log if "find" in line]
+
+
+def test_a_die_that_another_has_looked_at_is_grabbed_from_nobody() -> None:
+    t = Table()
+    die = seen_by_both(t, 1)
+    scene = show_table("junkyard_bots", t.turn().s)
+    inside.play(scene, Move("grab", None, die))
+    wait(scene)
+    (tile,) = history.list_moves(inside.parts(scene), inside.model(scene))
+    assert (tile.actor, tile.target) == (0, None)
