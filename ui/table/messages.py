@@ -135,6 +135,12 @@ class Browse(NamedTuple):
     zone: str
 
 
+class PressPlace(NamedTuple):
+    """Show the cards of a place that is no target, or explain why nothing is done there."""
+
+    zone: str
+
+
 class LookAs(NamedTuple):
     """Show what a seat sees."""
 
@@ -169,6 +175,7 @@ Message = (
     | ExplainPiece
     | Enlarge
     | Browse
+    | PressPlace
     | LookAs
     | ShowMore
     | CancelAct

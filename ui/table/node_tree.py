@@ -22,6 +22,7 @@ from ui.table.messages import (
     Message,
     PickUp,
     PlayMoves,
+    PressPlace,
     PutOn,
 )
 from ui.table.model import TableModel
@@ -186,7 +187,7 @@ class NodeTree:
         place = self.board.layout().places[zone]
         label = self.say.zone_title(zone)
         acts: dict[str, Action] = {"show": partial(self.send, Browse(zone))}
-        acts["press"] = partial(self.send, PutOn(zone)) if spot else acts["show"]
+        acts["press"] = partial(self.send, PutOn(zone) if spot else PressPlace(zone))
         if spot and self.model.selection.held is None:
             label = self.say.button(v, self.model.selection.moves_to(zone)[0])
         known = any(v.faces[piece] is not None for piece in v.zones.get(zone, ()))

@@ -24,6 +24,7 @@ from ui.table.messages import (
     PointerLeft,
     PointerMoved,
     Pressed,
+    PressPlace,
     PutOn,
     Released,
     Resized,
@@ -88,6 +89,8 @@ def update(table: Table, model: TableModel, message: Message) -> bool:
             model.large = None if model.large == piece else piece
         case Browse(zone):
             pile_picker.browse(table, model, zone)
+        case PressPlace(zone):
+            press_place(table, model, zone)
         case LookAs(seat):
             controls.look_as(table, model, seat)
         case ShowMore():
@@ -100,6 +103,14 @@ def update(table: Table, model: TableModel, message: Message) -> bool:
         focus_goal(table, model)
     mouse.follow_layout(table, model)
     return True
+
+
+def press_place(table: Table, model: TableModel, zone: str) -> None:
+    """Show the cards of a place that is no target, or explain why nothing is done there."""
+    if model.shown.zones[zone] and pointer.can_browse(table, model, zone):
+        pile_picker.browse(table, model, zone)
+    else:
+        moves.explain_place(table, model, zone)
 
 
 def scroll(table: Table, model: TableModel, across: float, down: float) -> None:

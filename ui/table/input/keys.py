@@ -7,9 +7,9 @@ import pygame
 from ui.table.fixtures import Table
 from ui.table.input import dice_shake, input_during_animation
 from ui.table.input.knocked_out import GO_ON_KEY
-from ui.table.input.pointer import put_back, was_fetched
+from ui.table.input.pointer import press_piece, put_back, was_fetched
 from ui.table.input.question import find_pressed_move, focus_begun, focus_goal
-from ui.table.messages import ExplainPiece, KeyPressed, Message
+from ui.table.messages import KeyPressed, Message
 from ui.table.model import TableModel
 from ui.table.moments import show_present, skip_beat
 from ui.table.nodes import find_offered_tools, list_choices, list_groups
@@ -174,6 +174,5 @@ def _act(table: Table, model: TableModel, what: str) -> Message | None:
         act()
         focus_goal(table, model)
     elif node.role == "card" and what == "press":
-        piece = int(node.key.partition(".")[2])
-        return ExplainPiece(model.selection.why_not(piece, None), piece)
+        return press_piece(table.board, model, int(node.key.partition(".")[2]))
     return None

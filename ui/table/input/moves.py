@@ -6,7 +6,7 @@ from functools import partial
 
 from pygame import Rect
 
-from games.engine import Move, Piece, Refusal, Spot, asked
+from games.engine import Move, Piece, Refusal, Spot, asked, family, owner
 from games.engine.match import move_text
 from ui.language.sentences import describe_better_move
 from ui.table.fixtures import Table
@@ -119,7 +119,8 @@ def explain_piece(
         return
     v, ask, hand = model.shown, asked(model.shown), model.selection
     if table.board.stands_in(piece):
-        why, piece = "nothing_there", None
+        _refuse(model, ShownRefusal(table.say("refused.secret"), piece))
+        return
     if ask is not None and piece is not None and why in ("not_this_one", "not_there"):
         found = table.rules.why_not(v, piece, spot)
         if found is not None and found.key:
@@ -137,6 +138,34 @@ def explain_piece(
         model.tell(text)
     else:  # somebody else's question is the cause
         _refuse(model, ShownRefusal(text, piece, Refusal("", seat=ask.seat)))
+
+
+def explain_place(table: Table, model: TableModel, zone: str) -> None:
+    """Explain why nothing is done at a place: by its top piece, or because it is empty.
+
+    Places that are neither piles nor like those that are asked for are mere ground, unless a piece
+    can be put there once it is picked up.
+    """
+    hand, v, place = model.selection, model.shown, table.board.layout().places[zone]
+    counts = place.shape == "pile" or family(zone) in map(family, hand.zones)
+    seat, pieces = owner(zone), v.zones[zone]
+    if pieces and counts:
+        top = pieces[-1]
+        if top not in hand.pickable | hand.targets:
+            explain_piece(table, model, hand.why_not(top, None), top, ())
+        return
+    if not hand.moves:
+        return
+    if any(zone in hand.goals_of(piece) for piece in hand.pickable):
+        why = Refusal("pick_up_first", cause=zone)
+    elif not counts:
+        return
+    elif seat is not None and seat not in v.playing():
+        why = Refusal("is_out", cause=zone, seat=seat)
+    else:
+        why = Refusal("empty", cause=zone)
+    table.sound("drop")
+    _refuse(model, ShownRefusal(table.say.why(v, None, why), None, why, at=place.rect))
 
 
 def explain_verb(table: Table, model: TableModel, verb: str, rect: Rect) -> None:

@@ -11,7 +11,7 @@ from games.engine import Move, Piece, Seat, Spot, State, family, owner
 from ui.table.fixtures import Table
 from ui.table.input.pointer_state import PointerPress
 from ui.table.layout.geometry import HandPlace, Pose
-from ui.table.messages import Browse, ExplainPiece, Message, PlayMoves
+from ui.table.messages import Browse, ExplainPiece, Message, PlayMoves, PressPlace, PutOn
 from ui.table.model import TableModel
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.board import Board
@@ -42,6 +42,14 @@ def pick(board: Board, model: TableModel, piece: Piece) -> Message | None:
     if not hand.row:
         hand.further = model.direct.look_ahead(model.shown, hand.moves_of(piece))
     return None
+
+
+def press_piece(board: Board, model: TableModel, piece: Piece) -> Message:
+    """Return the wish of a key pressed on a piece that cannot be picked up, as of a click on it."""
+    hand, zone = model.selection, board.table[piece].zone
+    if hand.held is not None or piece in hand.targets:
+        return PutOn(piece)
+    return PutOn(zone) if zone in hand.zones else ExplainPiece(hand.why_not(piece, None), piece)
 
 
 def toggle(board: Board, model: TableModel, piece: Piece) -> Message | None:
@@ -261,8 +269,10 @@ def _click(
     if spot in hand.spots and stays:
         return put(table.board, model, spot)
     zone = None if down.dragged else down.zone
-    if zone is not None and model.shown.zones.get(zone) and can_browse(table, model, zone):
-        return Browse(zone)
+    if zone is None and down.piece is None and stays:
+        zone = table.board.refused_by_plate(down.x, down.y, hand.zones)
+    if zone is not None and (down.piece is None or can_browse(table, model, zone)):
+        return PressPlace(zone)
     if down.piece is not None and down.zone is not None:
         return ExplainPiece(hand.why_not(down.piece, None), down.piece)
     return None

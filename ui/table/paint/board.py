@@ -77,10 +77,18 @@ class Board:
 
     def spot_of_plate(self, x: float, y: float, zones: set[str]) -> str | None:
         """Return the only one of these zones that belongs to the seat whose plate is at a point."""
-        plates = self.layout().plates.items()
-        seats = [seat for seat, plate in plates if plate.collidepoint(x, y)]
-        spots = [zone for zone in zones if owner(zone) in seats]
+        spots = [zone for zone in zones if owner(zone) in self._seats_at(x, y)]
         return spots[0] if len(spots) == 1 else None
+
+    def refused_by_plate(self, x: float, y: float, zones: set[str]) -> str | None:
+        """Return the zone like the only kind of these that the seat of the plate at a point has."""
+        kinds = {family(zone) for zone in zones if owner(zone) is not None}
+        found = [f"{kind}.{seat}" for kind in kinds for seat in self._seats_at(x, y)]
+        return found[0] if len(found) == 1 else None
+
+    def _seats_at(self, x: float, y: float) -> list[Seat]:
+        """Return the seat whose plate is at a point, if any."""
+        return [seat for seat, rect in self.layout().plates.items() if rect.collidepoint(x, y)]
 
     def resize(self, v: State, me: Seat, direction: str, area: Rect) -> None:
         """Lay everything out again, at once."""
