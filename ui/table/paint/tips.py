@@ -100,11 +100,11 @@ def _list_sides(of: Rect, size: tuple[int, int], gap: int, beside: bool) -> list
     right = rect.move_to(midleft=(of.right + gap, of.centery))
     below = rect.move_to(midtop=(of.centerx, of.bottom + gap))
     above = rect.move_to(midbottom=(of.centerx, of.top - gap))
-    if beside:
-        return [left, above, below, right]
     steps = [below, below.move(0, rect.h), above, above.move(0, -rect.h)]
+    steps = [above] if beside else steps
     rows = [[one, one.move_to(left=of.left), one.move_to(right=of.right)] for one in steps]
-    return [*(room for row in rows for room in row), left, right]
+    around = [room for row in rows for room in row]
+    return [left, *around, below, right] if beside else [*around, left, right]
 
 
 def make_notice(

@@ -7,8 +7,10 @@ from pygame import Rect, Surface, transform
 
 from games.engine.match import Match
 from games.registry import GAMES
+from tests.games.robot_wars.tables import Table as RobotWars
 from tests.support import inside
 from tests.support.people_table import open_puzzle, puzzle
+from tests.support.rigged import show_table
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
 from tests.ui.table.test_look import played
@@ -268,3 +270,18 @@ def test_the_question_is_drawn_the_same_while_a_card_is_shown_large(way: str) ->
     scene.draw(to)
     assert to.get_buffer().raw != whole
     assert to.subsurface(prompt).copy().get_buffer().raw == before
+
+
+def test_the_tip_of_an_answer_leaves_the_labels_of_piles_in_sight() -> None:
+    t = RobotWars("steam helicopter", "gerbil wheels", hands="ram|pit")
+    s = t.turn().s
+    scene = show_table("robot_wars", s, size=(960, 600), scale=150, language="nl")
+    picture(scene)
+    legends = inside.board(scene).tabletop.legends
+    assert legends
+    for answer in ("upgrade", "reboot"):
+        inside.pointer(scene).hover(None, None)
+        inside.point_at(scene, f"move.{answer} - -")
+        scene.update(0.0)
+        (tip,) = [one for one in inside.placed(scene) if one.kind == "tip"]
+        assert tip.rect.collidelist(legends) < 0, tip.text
