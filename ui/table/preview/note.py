@@ -53,6 +53,7 @@ class NoteLayout(NamedTuple):
     lines: list[NoteLine]
     theme: Theme  # with letters as large as there is room for
     pad: int  # units round the lines
+    texts: Sequence[Rect] = ()  # which its point must not cover
 
 
 def lay_out(
@@ -143,7 +144,9 @@ def draw(to: Surface, note: NoteLayout, aim: Rect) -> None:
     """Draw the note with its point towards its subject."""
     theme, rect = note.theme, note.rect
     u, pad = theme.u, theme.px(note.pad)
-    _draw_point(to, rect, aim, u)
+    point = find_point(rect, aim, u)
+    if point and bounding_box(point).collidelist(note.texts) < 0:
+        pygame.draw.polygon(to, OUTLINE, point)
     to.blit(rounded(rect.w, rect.h, 12 * u, PAPER, OUTLINE, max(1.5, 2.5 * u)), rect)
     left = rect.left + pad
     for line in note.lines:
@@ -178,22 +181,27 @@ def draw(to: Surface, note: NoteLayout, aim: Rect) -> None:
             number_line.draw_percent(to, theme, spot, find_percent([line.told]), good)
 
 
-def _draw_point(to: Surface, rect: Rect, aim: Rect, u: float) -> None:
-    """Draw a small triangle from the note's edge towards `aim`."""
+def find_point(rect: Rect, aim: Rect, u: float) -> list[tuple[float, float]]:
+    """Return the small triangle from a note's edge towards `aim`; empty if it lies on the note."""
     x = max(rect.left + 14 * u, min(rect.right - 14 * u, aim.centerx))
     y = max(rect.top + 14 * u, min(rect.bottom - 14 * u, aim.centery))
-    far = 12 * u
+    far, half = 12 * u, 9 * u
     if aim.top >= rect.bottom:
-        tip = [(x - 9 * u, rect.bottom - 2), (x + 9 * u, rect.bottom - 2), (x, rect.bottom + far)]
-    elif aim.bottom <= rect.top:
-        tip = [(x - 9 * u, rect.top + 2), (x + 9 * u, rect.top + 2), (x, rect.top - far)]
-    elif aim.left >= rect.right:
-        tip = [(rect.right - 2, y - 9 * u), (rect.right - 2, y + 9 * u), (rect.right + far, y)]
-    elif aim.right <= rect.left:
-        tip = [(rect.left + 2, y - 9 * u), (rect.left + 2, y + 9 * u), (rect.left - far, y)]
-    else:
-        return
-    pygame.draw.polygon(to, OUTLINE, tip)
+        return [(x - half, rect.bottom - 2), (x + half, rect.bottom - 2), (x, rect.bottom + far)]
+    if aim.bottom <= rect.top:
+        return [(x - half, rect.top + 2), (x + half, rect.top + 2), (x, rect.top - far)]
+    if aim.left >= rect.right:
+        return [(rect.right - 2, y - half), (rect.right - 2, y + half), (rect.right + far, y)]
+    if aim.right <= rect.left:
+        return [(rect.left + 2, y - half), (rect.left + 2, y + half), (rect.left - far, y)]
+    return []
+
+
+def bounding_box(corners: Sequence[tuple[float, float]]) -> Rect:
+    """Return the smallest rectangle round some corners."""
+    xs, ys = zip(*corners, strict=True)
+    left, top = math.floor(min(xs)), math.floor(min(ys))
+    return Rect(left, top, math.ceil(max(xs)) - left, math.ceil(max(ys)) - top)
 
 
 def _draw_chance(to: Surface, rect: Rect, chance: float, ink: Rgb) -> None:

@@ -161,7 +161,7 @@ def lay_out_note(
     hand, and the `taken` rectangles.
     """
     board, v, lay = table.board, model.shown, table.board.layout()
-    avoid = [
+    texts = [
         lay.prompt,
         *lay.plates.values(),
         *_button_rects(table, model).values(),
@@ -169,7 +169,7 @@ def lay_out_note(
         *board.tabletop.names,
         *board.tabletop.legends,
     ]
-    avoid += [*board.look.panel_rects(v), *taken]
+    avoid = [*texts, *board.look.panel_rects(v), *taken]
     avoid += [rect for spot in concerned if (rect := rect_of(board, v, spot)) is not None]
     area = table.free_area(model)
     area.h, area.top = area.bottom - lay.bar.bottom, lay.bar.bottom
@@ -185,7 +185,8 @@ def lay_out_note(
             avoid += [text.clip(seen) for text in find_card_texts(rect, board.faces.side)]
     to = spot_of(v, model.requests.preview.move.to) if model.requests.preview.move else None
     empty = isinstance(to, str) and not v.zones[to]
-    return note.lay_out(text, board.theme, area, aim, avoid, list(others.values()), empty)
+    laid = note.lay_out(text, board.theme, area, aim, avoid, list(others.values()), empty)
+    return laid._replace(texts=texts)
 
 
 def _button_key(table: Table, model: TableModel) -> str:

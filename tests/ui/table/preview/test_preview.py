@@ -244,6 +244,32 @@ def test_a_note_rather_covers_other_pieces_than_to_lie_far_away() -> None:
     assert not placed.colliderect(subject)
 
 
+@pytest.mark.parametrize("covers", [True, False])
+def test_the_point_of_a_note_covers_no_words(covers: bool) -> None:
+    theme = stak().app.theme
+    told, subject = [PreviewLine("Hits back", "title")], Rect(470, 310, 60, 80)
+    laid = note.lay_out(told, theme, Rect(0, 0, 1000, 700), subject, [subject])
+    tip = note.find_point(laid.rect, subject, theme.u)[-1]
+    word = Rect(0, 0, 6, 6).move_to(center=tip)
+    drawn = pygame.Surface((1000, 700))
+    note.draw(drawn, laid._replace(texts=[word] if covers else []), subject)
+    bare = pygame.Surface(word.size)
+    assert (
+        pygame.image.tobytes(drawn.subsurface(word), "RGB") == pygame.image.tobytes(bare, "RGB")
+    ) == covers
+
+
+def test_a_note_knows_the_words_of_the_table() -> None:
+    scene = stak()
+    picture(scene)
+    table, model = inside.parts(scene), inside.model(scene)
+    told, aim = [PreviewLine("Hits back", "title")], Rect(470, 310, 60, 80)
+    laid = before.lay_out_note(table, model, inside.groups(scene), aim, [], told)
+    top = table.board.tabletop
+    assert top.legends
+    assert {tuple(rect) for rect in (*top.names, *top.legends)} <= {*map(tuple, laid.texts)}
+
+
 def test_escape_and_enter_still_work_beside_it() -> None:
     scene = stak()
     over(scene, attack(scene))
