@@ -126,6 +126,8 @@ def explain_piece(
         if found is not None and found.key:
             _refuse(model, ShownRefusal(table.say.why(v, piece, found), piece, found))
             return
+        if found is None and why == "not_this_one":
+            why = "choose_it"
     if not hand.moves and (model.follow.playback.busy or model.past is not None):
         why = "past" if model.past is not None else "busy"
     elif model.requests.weighing is not None:
@@ -137,17 +139,18 @@ def explain_piece(
     if ask is None or why in ("past", "busy", "weighed", "put_back"):
         model.tell(text)
     else:  # somebody else's question is the cause
-        _refuse(model, ShownRefusal(text, piece, Refusal("", seat=ask.seat)))
+        asking = None if ask.seat == model.follow.viewer else ask.seat
+        _refuse(model, ShownRefusal(text, piece, Refusal("", seat=asking)))
 
 
 def explain_place(table: Table, model: TableModel, zone: str) -> None:
     """Explain why nothing is done at a place: by its top piece, or because it is empty.
 
     Places that are neither piles nor like those that are asked for are mere ground, unless a piece
-    can be put there once it is picked up.
+    can be put there once it is chosen.
     """
     hand, v, place = model.selection, model.shown, table.board.layout().places[zone]
-    counts = place.shape == "pile" or family(zone) in map(family, hand.zones)
+    counts = place.shape in ("pile", "heap") or family(zone) in map(family, hand.zones)
     seat, pieces = owner(zone), v.zones[zone]
     if pieces and counts:
         top = pieces[-1]

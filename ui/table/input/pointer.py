@@ -46,10 +46,11 @@ def pick(board: Board, model: TableModel, piece: Piece) -> Message | None:
 
 def press_piece(board: Board, model: TableModel, piece: Piece) -> Message:
     """Return the wish of a key pressed on a piece that cannot be picked up, as of a click on it."""
-    hand, zone = model.selection, board.table[piece].zone
-    if hand.held is not None or piece in hand.targets:
-        return PutOn(piece)
-    return PutOn(zone) if zone in hand.zones else ExplainPiece(hand.why_not(piece, None), piece)
+    hand, zone = model.selection, board.sprites.all[piece].lying.zone
+    spot = zone if zone in hand.zones and piece not in hand.targets else piece
+    if hand.held is not None or spot in hand.spots:
+        return PutOn(spot)
+    return ExplainPiece(hand.why_not(piece, None), piece)
 
 
 def toggle(board: Board, model: TableModel, piece: Piece) -> Message | None:
@@ -273,7 +274,7 @@ def _click(
         zone = table.board.refused_by_plate(down.x, down.y, hand.zones)
     if zone is not None and (down.piece is None or can_browse(table, model, zone)):
         return PressPlace(zone)
-    if down.piece is not None and down.zone is not None:
+    if down.piece is not None:
         return ExplainPiece(hand.why_not(down.piece, None), down.piece)
     return None
 

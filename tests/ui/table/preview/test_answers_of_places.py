@@ -9,7 +9,7 @@ from games.registry import GAMES
 from tests.support import inside
 from tests.support.inside import shown
 from tests.support.table_at import open_table
-from tests.support.table_players import asked_to, click, key, room_of, spot_of, wait
+from tests.support.table_players import asked_to, click, key, mouse, room_of, spot_of, wait
 from tests.ui.table.input.test_plates import match_with
 from ui.scenes.table import TableScene
 
@@ -78,6 +78,38 @@ def test_enter_on_a_card_that_can_be_chosen_chooses_it_as_a_click_does(
             assert match.moves[-1].to in (at, zone)
             return
     raise AssertionError(question)
+
+
+def test_a_target_that_is_dragged_says_that_it_is_chosen_where_it_lies() -> None:
+    scene = open_table(match=asked_to("stak_bots", "Target"), game="stak_bots")
+    wait(scene)
+    target = min(inside.selection(scene).targets)
+    end = inside.layout(scene).prompt.center
+    mouse(scene, pygame.MOUSEBUTTONDOWN, spot_of(scene, target))
+    mouse(scene, pygame.MOUSEMOTION, end)
+    mouse(scene, pygame.MOUSEBUTTONUP, end)
+    no = inside.the_refused(scene)
+    assert "where it lies" in no.text
+    assert (no.piece, inside.why(scene).seat) == (target, None)
+
+
+def test_enter_on_a_card_of_a_stack_puts_the_held_part_there_or_says_why_not() -> None:
+    match = asked_to("two_robots", "Place")
+    scene = open_table(match=match, game="two_robots")
+    wait(scene)
+    goals = inside.selection(scene).zones
+    piece = next(p for p in inside.board(scene).table if shown(scene).where[p] in goals)
+    enter(scene, f"card.{piece}")
+    assert match.moves[-1].to == shown(scene).where[piece]
+
+
+def test_a_card_that_reaches_out_of_its_place_answers_there() -> None:
+    scene = open_table(match=asked_to("robot_wars", "Kind", 3), game="robot_wars")
+    wait(scene)
+    spots = [spot_of(scene, piece) for piece in shown(scene).zones["arena"]]
+    beside = [spot for spot in spots if inside.zone_at(scene, *spot) is None]
+    click(scene, beside[0])
+    assert inside.why(scene).key == "lies_there"
 
 
 def keys_of(scene: TableScene) -> set[str]:
