@@ -300,6 +300,13 @@ class TwoRobotsLook(Look):
     def spoken_notes(self, v: State) -> list[SpokenNote]:
         return self.cause.notes(v)
 
+    def panel_rects(self, v: State) -> list[Rect]:
+        # The names of missing Parts, too.
+        places = self.table.layout().places.values()
+        stacks = [place for place in places if isinstance(place, StackPlace)]
+        names = [self.stacks.list_part_names(v, place) for place in stacks]
+        return [*super().panel_rects(v), *(rect for found in names for rect in found)]
+
     def answer_rects(self, v: State, n: int) -> list[Rect] | None:
         if isinstance(asked(v), Pick):
             return self.sheets.rooms(n)

@@ -85,21 +85,24 @@ class Stacks:
 
     def _draw_part_name(self, to: Surface, room: Rect, part: str, dark: bool) -> None:
         """Write the name of a missing Part in its place, if there is room."""
-        theme, pose, word = (
-            self.table.theme,
-            find_slot_pose(room, part),
-            self.table.say(f"slot.{part}"),
-        )
-        font = theme.font("bold", 13)
-        if part == "arms" or font.size(word)[0] > 0.62 * pose.w:
+        theme, line = self.table.theme, self._place_part_name(room, part)
+        if line is None:
             return
-        line = Rect(0, 0, round(pose.w), font.get_linesize())
-        line.center = round(pose.x), round(pose.y)
+        word = self.table.say(f"slot.{part}")
         edge = max(1, theme.px(1.6))
         ground, ink = PAPER[not dark][0], CREAM if dark else CARD_INK
         for dx, dy in ((edge, 0), (-edge, 0), (0, edge), (0, -edge)):
             theme.text(to, word, line.move(dx, dy), "bold", 13, ground, "center")
         theme.text(to, word, line, "bold", 13, ink, "center")
+
+    def _place_part_name(self, room: Rect, part: str) -> Rect | None:
+        """Return the line of the name of a missing Part; None without room."""
+        pose, font = find_slot_pose(room, part), self.table.theme.font("bold", 13)
+        wide = font.size(self.table.say(f"slot.{part}"))[0]
+        if part == "arms" or wide > 0.62 * pose.w:
+            return None
+        line = Rect(0, 0, round(pose.w), font.get_linesize())
+        return line.move_to(center=(round(pose.x), round(pose.y)))
 
     def _draw_count(self, to: Surface, rect: Rect, room: Rect, n: int) -> None:
         """Write in the corner how many Parts a robot has, if the head leaves room."""
@@ -122,6 +125,14 @@ class Stacks:
         block = Rect(0, 0, 3 * SIGN_STEP * size, -(-n // 3) * round(size * SIGN_STEP))
         block.center = rect.center
         return [Rect(block.left, block.top - word, block.w, block.h + word)] if n else []
+
+    def list_part_names(self, v: State, place: Place) -> list[Rect]:
+        """Return where the missing Parts of a Stack are named; an empty one names none."""
+        if not v.zones[place.zone]:
+            return []
+        worn, room = sort_stack(v, v.zones[place.zone])[0], find_figure(place)
+        names = [self._place_part_name(room, part) for part in SLOTS if part not in worn]
+        return [name for name in names if name is not None]
 
     def _draw_free_energies(self, to: Surface, rect: Rect, energies: tuple[str, ...]) -> None:
         """Draw the energies that are still free in the empty room of a Stack."""
