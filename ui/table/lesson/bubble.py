@@ -13,19 +13,19 @@ from pygame import Rect, Surface
 from ui.language.presenters import find_box_spec
 from ui.play.guided_session import Bubble
 from ui.table.fixtures import Table
-from ui.table.layout.geometry import count_covered, find_card_texts, find_free_rooms
-from ui.table.lesson.pointing import (
-    draw_rim,
-    find_named,
-    pointed_goals,
-    pointed_rects,
-    pointed_rims,
+from ui.table.layout.geometry import count_covered, find_free_rooms
+from ui.table.lesson.obstacles import (
+    TAKEN_COST,
+    list_card_texts,
+    list_known_pieces,
+    list_texts,
+    weigh_obstacles,
 )
+from ui.table.lesson.pointing import draw_rim, find_named, pointed_rects, pointed_rims
 from ui.table.model import TableModel
-from ui.table.overlays import Overlay, PlacedOverlay, list_texts
+from ui.table.overlays import Overlay, PlacedOverlay
 from ui.table.paint.board import Board
 from ui.table.paint.sheets import draw_button
-from ui.table.preview.anchors import rect_of
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme, evenly
 from ui.toolkit.graphics.tokens import EDGE, INK, OUTLINE, PAPER, RED
@@ -40,8 +40,9 @@ ROBOT_SIZES = 84, 44  # units: the smaller one, too
 SAVED_COST = 20_000.0  # that a bubble with the smaller robot must save
 SMALL_TEXT_SAVED_COST = 100_000.0  # that one with the smaller text must save beyond that
 TEXT_SIZES = 18, 15  # units: the smaller one, too
-PADDINGS = {18: 10, 15: 6}  # units, by the size of the text
-BUTTON_HEIGHTS = {18: 36, 15: 28}  # units, by the size of the text
+COMPACT_TEXT_SIZES = *TEXT_SIZES, 13  # units: the smallest one where it saves a page
+PADDINGS = {18: 10, 15: 6, 13: 5}  # units, by the size of the text
+BUTTON_HEIGHTS = {18: 36, 15: 28, 13: 26}  # units, by the size of the text
 BUTTON_TEXT_SIZE, COMPACT_BUTTON_TEXT_SIZE = 15, 13  # units
 BUTTON_GAP = 6  # units, in a compact bubble
 ROLE_GAP = 5  # units: between the answer and what follows
@@ -50,16 +51,11 @@ SMALL_TEXT_SIZE = 14  # units: of the progress
 COMPACT_WIDTHS = range(140, 741, 30)  # units: that are tried where the usual bubbles cover a text
 COMPACT_LINES = 8  # of text at most on a page of such a bubble
 COMPACT_ROBOT_SIZE = 36  # units
-COMPACT_BUTTON_MARGIN = 20  # units: both sides together
+COMPACT_BUTTON_MARGIN = 15  # units: both sides together
 LEAST_LINE_WIDTH = 90  # units
 USUAL_X = 0.66  # share of the table's width if nothing glows: winners rise in the middle
 SEARCH_STEP = 24  # units from one place that is tried to the next
 FINE_STEPS = 6  # of them in such a step, round the best place
-COVER_COST = 3000.0  # of each pixel of an important rectangle that the bubble covers
-PIECE_COST = 60.0  # of each pixel of a card: a smaller bubble is better than a covered card
-NAME_MARGIN = 16  # units: both sides together, of a name on a piece
-LEAST_NAME_MARGIN = 8  # units: the same where there is little room
-ROW_COST = 2.0  # of each pixel of a row, free or not
 DISTANCE_COST = 0.02  # of each pixel between the bubble and what it is about
 
 
@@ -74,6 +70,7 @@ class BubbleLayout(NamedTuple):
     buttons: list[Rect]  # with several pages the last one turns them
     button_text_size: int = BUTTON_TEXT_SIZE  # units
     pages: int = 1
+    covered: frozenset[tuple[int, ...]] = frozenset()  # texts, where there was no free room
 
     def find_page(self, n: int) -> list[tuple[str, str]]:
         """Return the lines of a page; after the last one the first follows."""
@@ -127,9 +124,20 @@ def lay_out(
     It stands beside whoever has won if it needs no pages there.
     """
     usual, area = _lay_out_usual(table, model, groups, taken), _area(table.board)
-    texts = [*_list_texts(table, model, groups), *taken]
+    texts = [*list_texts(table, model, groups), *taken]
     figures = table.board.director.figure_rects()
-    for blocked, pages in (([*texts, *figures], 1 if figures else MOST_PAGES), (texts, MOST_PAGES)):
+    most = 1 if figures else MOST_PAGES
+    written = [*texts, *figures, *list_card_texts(table, model)]
+    known = [*written, *list_known_pieces(table, model)]
+    pieces = [*known, *(one.lying.pose.rect for one in table.board.sprites.all.values())]
+    tiers = (
+        (pieces, 1),
+        (known, min(2, most)),
+        (written, most),
+        ([*texts, *figures], most),
+        (texts, MOST_PAGES),
+    )
+    for blocked, pages in tiers:
         if usual.rect.collidelist(blocked) < 0:
             return usual
         rooms = find_free_rooms(area, blocked)
@@ -220,10 +228,11 @@ def _lay_out_compact(
     assert lecture is not None
     told, widest = lecture.bubble(table.app.words), max((room.w for room in rooms), default=0)
     broken = cache(partial(_break_lines, theme, told))
+    widest += round(COMPACT_WIDTHS.step * theme.u)  # because a bubble is no wider than its text
     widths = [units for units in COMPACT_WIDTHS if units * theme.u <= widest]
     labels = [words for _, words, _ in list_buttons(table)]
     turns = _turn_label(table, MOST_PAGES - 1, MOST_PAGES)
-    for pages, text_size in product(range(1, most_pages + 1), TEXT_SIZES):
+    for pages, text_size in product(range(1, most_pages + 1), COMPACT_TEXT_SIZES):
         shown = labels if pages == 1 else [*labels, turns]
         forms = product(range(1, len(shown) + 1), (False, True), widths)
         shapes = (
@@ -248,7 +257,7 @@ def _choose_room(
     """Return the rectangle in the room where it covers least, near what glows."""
     glows = pointed_rects(table, model, groups)
     aim = glows[0].unionall(glows[1:]) if glows else _area(table.board)
-    avoid = _weigh_obstacles(table, model, glows, groups)
+    avoid = weigh_obstacles(table, model, glows, groups)
     rects = [one for one, _ in avoid]
     near = rect.move_to(center=aim.center)
     places = [near.clamp(room) for room in _find_fitting(rect, rooms)]
@@ -285,25 +294,35 @@ def _shape_compact(
         round(units * u),
     )
     button_text = BUTTON_TEXT_SIZE if text_size == TEXT_SIZES[0] else COMPACT_BUTTON_TEXT_SIZE
-    across = max(theme.font("bold", button_text).size(words)[0] for words in labels)
-    across += theme.px(COMPACT_BUTTON_MARGIN)
+    font, margin = theme.font("bold", button_text), theme.px(COMPACT_BUTTON_MARGIN)
+    each = [font.size(words)[0] + margin for words in labels]
+    across = [max(each[column::columns]) for column in range(columns)]
     rows = -(-len(labels) // columns)
-    grid = Rect(0, 0, columns * (across + gap) - gap, rows * (high + gap) - gap)
-    room = wide - 2 * pad - head - beside * (grid.w + gap)
-    if grid.w > wide - 2 * pad or room < LEAST_LINE_WIDTH * u:
-        return None
-    lines = broken(room, text_size)
+    grid = Rect(0, 0, sum(across) + gap * (columns - 1), rows * (high + gap) - gap)
+    room, least = wide - 2 * pad - head - beside * (grid.w + gap), round(LEAST_LINE_WIDTH * u)
+    lines = broken(max(room, least), text_size)
     many = -(-len(lines) // pages)
+    if grid.w > wide - 2 * pad or (lines and room < least):
+        return None
     if many > COMPACT_LINES or (pages > 1 and len(lines) <= many * (pages - 1)):
         return None
-    text = many * theme.font("bold", text_size).get_linesize() + theme.px(ROLE_GAP)
-    body = max(head, text)
-    body = max(body, grid.h) if beside else body + gap + grid.h
-    rect = Rect(0, 0, wide, body + 2 * pad)
+    text = many * theme.font("bold", text_size).get_linesize()
+    text += theme.px(ROLE_GAP) if len({role for role, _ in lines}) > 1 else 0
+    longest = max((theme.font(role, text_size).size(line)[0] for role, line in lines), default=0)
+    if beside:
+        size = head + longest + gap + grid.w, max(head, text, grid.h)
+    elif grid.w <= room:  # the robot stands beside the buttons, too
+        size = head + max(longest, grid.w), max(head, text + gap + grid.h)
+    else:
+        size = max(head + longest, grid.w), max(head, text) + gap + grid.h
+    rect = Rect((0, 0), size).inflate(2 * pad, 2 * pad).move_to(topleft=(0, 0))
     grid.bottomright = rect.w - pad, rect.h - pad
     buttons = [
-        Rect(grid.right - across, grid.top, across, high).move(
-            (n % columns - columns + 1) * (across + gap), n // columns * (high + gap)
+        Rect(
+            grid.left + sum(across[: n % columns]) + n % columns * gap,
+            grid.top + n // columns * (high + gap),
+            across[n % columns],
+            high,
         )
         for n in range(len(labels))
     ]
@@ -343,8 +362,8 @@ def _place(
     It lies near what glows, off the question and the hand.
     """
     step, glows = round(SEARCH_STEP * table.app.theme.u), pointed_rects(table, model, groups)
-    avoid = _weigh_obstacles(table, model, glows, groups)
-    avoid += [(rect, COVER_COST * 10) for rect in taken]
+    avoid = weigh_obstacles(table, model, glows, groups)
+    avoid += [(rect, TAKEN_COST) for rect in taken]
     rects = [rect for rect, _ in avoid]
     beside = area.left + round(area.w * USUAL_X), area.centery
     aim = glows[0].unionall(glows[1:]).center if glows else beside
@@ -394,67 +413,6 @@ def _find_former_corner(table: Table, model: TableModel) -> tuple[int, int] | No
     if kept is None or kept[0][0] != model.size or not isinstance(kept[1], BubbleLayout):
         return None
     return kept[1].rect.topleft
-
-
-def _weigh_obstacles(
-    table: Table, model: TableModel, glows: list[Rect], groups: list[Node]
-) -> list[tuple[Rect, float]]:
-    """Return the rectangles to keep free, with the cost of each covered pixel."""
-    lay, board = table.board.layout(), table.board
-    u = table.app.theme.u
-    matters = [lay.prompt, *[rect.inflate(16 * u, 16 * u) for rect in glows]]
-    where, mine = model.shown.where, f"hand.{lay.me}"
-    own = [s.lying.pose.rect for piece, s in board.sprites.all.items() if where[piece] == mine]
-    moves = [node.rect for g in groups if g.key == "moves" for node in g.children]
-    matters += own + moves + list(lay.row)
-    matters += board.director.word_rects()
-    spots = [board.spot_rect(zone) for zone in model.selection.zones]
-    spots += [board.label_rect(zone) for zone in model.selection.zones]
-    found = [(rect, COVER_COST) for rect in matters]
-    found += [(rect, COVER_COST / 10) for rect in pointed_goals(table, model)]
-    found += [(rect, COVER_COST / 10) for rect in board.director.figure_rects()]
-    hand = model.selection
-    aims = [rect_of(board, model.shown, piece) for piece in hand.targets or hand.pickable]
-    spots += [rect for rect in aims if rect is not None]
-    found += [(rect, COVER_COST / 30) for rect in spots]
-    labels = [board.label_rect(zone) for zone, place in lay.places.items() if place.shape == "pile"]
-    found += [(rect, COVER_COST / 100) for rect in labels]
-    found += [(rect, COVER_COST / 10) for rect in board.look.panel_rects(model.shown)]
-    found += [(plate, COVER_COST / 10) for plate in lay.plates.values()]
-    found += [
-        (place.rect, COVER_COST / 300) for place in lay.places.values() if place.shape == "pile"
-    ]
-    rows = [place.zone for place in lay.places.values() if place.shape == "row"]
-    found += [(board.spot_rect(zone), ROW_COST) for zone in rows]
-    for piece, sprite in board.sprites.all.items():
-        rect = sprite.lying.pose.rect  # where it flies to, if it is in flight
-        faces_up = model.shown.faces[piece] is not None
-        found.append((rect, PIECE_COST if faces_up else PIECE_COST / 10))
-        found += [(text, COVER_COST / 100) for text in find_card_texts(rect) if faces_up]
-    told = [*board.tabletop.names, *board.tabletop.legends]
-    names = [rect.inflate(NAME_MARGIN * u, NAME_MARGIN * u) for rect in told]
-    found += [(rect, COVER_COST / 100) for rect in names]
-    return found
-
-
-def _list_texts(table: Table, model: TableModel, groups: list[Node]) -> list[Rect]:
-    """Return the rectangles of names, numbers and sentences, and of what glows."""
-    board, lay = table.board, table.board.layout()
-    margin, where = table.app.theme.px(LEAST_NAME_MARGIN), model.shown.where
-    own = [
-        sprite.lying.pose.rect
-        for piece, sprite in board.sprites.all.items()
-        if where[piece] == f"hand.{lay.me}"
-    ]
-    stacks = [place for place in lay.places.values() if place.shape == "pile"]
-    piles = [board.label_rect(place.zone) for place in stacks]
-    piles += [place.rect for place in stacks if model.shown.zones[place.zone]]  # with its number
-    moves = [node.rect for g in groups if g.key == "moves" for node in g.children]
-    notes = [note.rect for note in board.look.spoken_notes(model.shown)]
-    names = [*board.tabletop.names, *board.tabletop.legends, *pointed_rects(table, model, groups)]
-    names = [rect.inflate(margin, margin) for rect in names]
-    found = [lay.prompt, *lay.row, *lay.plates.values(), *board.director.word_rects()]
-    return [*found, *own, *piles, *moves, *notes, *names, *list_texts(table, model)]
 
 
 def turn_page(table: Table, model: TableModel) -> None:
@@ -519,7 +477,7 @@ def find_layout(
 ) -> BubbleLayout:
     """Return the present layout of the bubble.
 
-    It is computed anew if the bubble says something else, or would cover something new.
+    It is computed anew only if the bubble says something else, or would cover something new.
     """
     lecture = table.lecture
     assert lecture is not None
@@ -527,20 +485,20 @@ def find_layout(
         model.size,
         table.app.words,
         lecture.bubble(table.app.words),
-        len(table.session.match.moves),
         lecture.buttons,
-        len(model.selection.moves),
-        model.selection.held,
         (model.panel.name, model.panel.at_left),
     )
-    texts = [tuple(rect) for rect in [*_list_texts(table, model, groups), *taken]]
+    texts = [*list_texts(table, model, groups), *list_card_texts(table, model), *taken]
+
+    def find_covered(laid: BubbleLayout) -> frozenset[tuple[int, ...]]:
+        return frozenset(tuple(texts[n]) for n in laid.rect.collidelistall(texts))
+
     key, kept = table.bubble_layout or ((), None)
-    if isinstance(kept, BubbleLayout) and key[:-1] == content:
-        covers = kept.rect.collidelist(texts) >= 0
-        if key[-1] == texts or not covers:
-            return kept
+    if isinstance(kept, BubbleLayout) and key == content and find_covered(kept) <= kept.covered:
+        return kept
     laid = lay_out(table, model, groups, taken)
-    table.bubble_layout = (*content, texts), laid
+    laid = laid._replace(covered=find_covered(laid))
+    table.bubble_layout = content, laid
     return laid
 
 

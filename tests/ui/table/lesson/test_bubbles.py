@@ -1,0 +1,85 @@
+"""Bubbles cover no letters and nothing that they talk about, and keep their places."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+
+import pytest
+
+from games.registry import GAMES
+from tests.support import inside
+from tests.support.lessons import until_it_talks
+from tests.support.people_table import open_puzzle, puzzle
+from tests.support.step_states import Seen, open_puzzle_at_rest, see_states, take_step
+from tests.support.table_at import picture
+from ui.files import LANGUAGES
+from ui.language.presenters import PRESENTERS
+from ui.play.lessons.lesson import FILE
+from ui.play.lessons.reader import read_lesson
+from ui.play.puzzle_session import list_games, puzzles_of
+
+TAUGHT = [game for game in GAMES if (PRESENTERS[game].files / FILE).exists()]
+SMALL, LARGE = ((960, 600), 150), ((1280, 800), 100)
+SIZES = SMALL, LARGE
+NARROW = {  # steps at which there was little room
+    "junkyard_bots": (6, 11),
+    "stak_bots": (2,),
+    "two_robots": (0, 3),
+    "robot_wars": (3,),
+    "robo_power": (5,),
+}
+
+
+def find_faults(states: list[Seen]) -> list[str]:
+    """Return what bubbles cover, and which of them moves though nothing new lies there."""
+    found = []
+    for seen in states:
+        one = seen.state
+        if covered := seen.count_letters(one.bubble):
+            found.append(f"{one.name}: {covered} pixels of letters below {one.bubble}")
+        if one.bubble.collidelist(one.pointed) >= 0:
+            found.append(f"{one.name}: {one.bubble} lies on what it points at")
+    for before, after in pairwise(states):
+        stood, stands = before.state.bubble, after.state.bubble
+        says_the_same = before.state.says == after.state.says
+        if says_the_same and stood != stands and not after.is_in_the_way(stood):
+            found.append(f"{after.state.name}: {stood} -> {stands}")
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", TAUGHT)
+def test_the_bubble_covers_no_letters_and_stays_where_it_is(
+    game: str, language: str, whole: bool
+) -> None:
+    steps = range(len(read_lesson(game).steps)) if whole else NARROW[game]
+    faults = list[str]()
+    for step in steps:
+        for size, scale in SIZES if whole else (SMALL,):
+            make = partial(take_step, game, step, size, scale, language)
+            faults += [f"{size} {fault}" for fault in find_faults(see_states(make))]
+    assert faults == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", list_games())
+def test_the_bubble_of_a_puzzle_covers_no_letters(game: str, language: str, whole: bool) -> None:
+    puzzles = puzzles_of(game)
+    for one in puzzles if whole else puzzles[3:7:3]:
+        for size, scale in SIZES if whole else (SMALL,):
+            make = partial(open_puzzle_at_rest, one, size, scale, language)
+            assert find_faults(see_states(make)) == []
+
+
+@pytest.mark.parametrize("n", range(len(puzzles_of("two_robots"))))
+def test_the_bubble_of_a_puzzle_covers_no_stack_and_no_power(n: int) -> None:
+    scene = open_puzzle(puzzle("two_robots", n), 1, *SMALL, "nl")
+    until_it_talks(scene)
+    picture(scene)
+    over, v = inside.overlay(scene, "lesson").rect, inside.shown(scene)
+    places = inside.layout(scene).places.values()
+    stacks = [one.rect for one in places if one.shape == "stack" and v.zones[one.zone]]
+    known = [one for piece, one in inside.sprites(scene).all.items() if v.faces[piece]]
+    assert stacks
+    assert over.collidelist([*stacks, *(one.pose.rect for one in known)]) < 0
