@@ -366,7 +366,7 @@ class CardFaces:
                 self.art, self._heading(face) or name, room, round(0.085 * w), CARD_INK, "title"
             )
         foot = 0 if large else h - round(w * 0.055) - round(h * self.picture_share(face, w))
-        one, two = (0.83 * wide, h * (0.09 if large else 0.19)), (0.92 * wide, foot / 2)
+        one, two = (0.83 * wide, h * (0.09 if large else 0.19)), (0.94 * wide, foot / 2)
         return one_or_two(self.art, "title", name, one, two, 0.17 * w, CARD_INK)
 
     def _heading(self, face: Card) -> str:

@@ -11,7 +11,7 @@ MARGIN = 2  # pixels added to a size computed by proportion, because letters dif
 SMALL_SHARE = 0.9  # share of the wanted size: a smaller line may be split into two
 TWO_LINES_HEIGHT = 2.1  # heights of that line: two lines need at least this much to be larger
 NARROWER_ROLES = ("bold", "body")  # of letters that are narrower than those of titles
-MIN_COMPRESSION = 0.76  # smallest width of compressed text, as a share of its own width
+MIN_COMPRESSION = 0.72  # smallest width of compressed text, as a share of its own width
 
 
 class Fonts(Protocol):

@@ -38,10 +38,10 @@ def drawn_as_cards(game: str) -> bool:
     return type(faces(game, "en")).draw is CardFaces.draw
 
 
-@pytest.mark.parametrize("game", ["robot_wars", "two_robots"])
+@pytest.mark.parametrize("game", ["robo_power", "robot_wars", "two_robots"])
 @pytest.mark.parametrize(
     ("size", "scale", "cards_held"),
-    [((1280, 800), 1.0, 6), ((1280, 800), 1.0, 7), ((960, 600), 1.5, 6)],
+    [((1280, 800), 1.0, 6), ((1280, 800), 1.0, 7), ((960, 600), 1.5, 7), ((960, 600), 1.0, 7)],
 )
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_six_or_seven_cards_lie_side_by_side_and_show_their_names(
@@ -61,8 +61,9 @@ def test_six_or_seven_cards_lie_side_by_side_and_show_their_names(
             if cards.line(face, w):
                 continue  # its name has room
             drawn = cards._front(face, w, round(w * RATIO), "")
-            below = drawn.get_at((round(0.12 * w), round(0.92 * drawn.get_height())))[:3]
+            below = drawn.get_at((round(0.12 * w), round(0.965 * drawn.get_height())))[:3]
             assert max(abs(a - b) for a, b in zip(below, PAPER, strict=True)) < 8, face.key
+            assert 0 < cards._draw_title(face, w, drawn.get_height()).get_width() <= w, face.key
 
 
 def test_a_card_without_room_for_its_name_is_all_picture() -> None:
