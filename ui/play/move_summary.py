@@ -52,9 +52,11 @@ def summarise(
         return None
     events = [censor(event, viewer) for event in match.events[move]]
     said = [event for event in events if isinstance(event, Said)]
-    seats = [seat for one in said for seat in one.seats]
+    moved = [event for event in events if isinstance(event, Moved)]
+    drawn = [owner(one.to) for one in moved if family(one.origin) == DECK]
+    seats = [seat for seat in (*(s for one in said for s in one.seats), *drawn) if seat is not None]
     actor = ask.seat if ask.seat in seats or not seats else seats[0]
-    zones = [zone for e in events if isinstance(e, Moved) for zone in (e.origin, e.to)]
+    zones = [zone for one in moved for zone in (one.origin, one.to)]
     owners = [owner(zone) for zone in zones if family(zone) not in loose]
     others = [seat for seat in (*seats, *owners) if seat is not None and seat != actor]
     kind = next((k for k in map(_kind_of, events) if k), "move")

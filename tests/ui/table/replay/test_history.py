@@ -8,7 +8,17 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from games.engine import Moved, Turned, asked, censor, legal_moves
+from games.engine import (
+    DECK,
+    Moved,
+    Said,
+    Turned,
+    asked,
+    censor,
+    family,
+    legal_moves,
+    owner,
+)
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.games.robot_wars.tables import Table as RobotWars
@@ -387,3 +397,23 @@ def test_a_tile_of_a_long_move_tells_its_end_in_letters_that_fit() -> None:
     theme.overflows.clear()
     rail.draw_tile(Surface((400, 80)), Rect(0, 0, 350, 58), told, False, wide=True)
     assert theme.overflows == []
+
+
+def test_whoever_draws_when_a_turn_begins_stands_alone_on_its_tile() -> None:
+    scene = open_table(2, people=(0, 1), game="stak_bots")
+    session, draws = scene.session, 0
+    while len(session.match.moves) < 24 and session.asked is not None:
+        session.uncover()
+        wait(scene)
+        moves = legal_moves(session.match.state)
+        session.play(next((move for move in moves if move.verb == "end"), moves[-1]))
+        session.uncover()
+        wait(scene)
+        for one in history.list_moves(inside.parts(scene), inside.model(scene)):
+            events = session.match.events[one.move]
+            if not any(isinstance(event, Said) for event in events):
+                drawn = [e for e in events if isinstance(e, Moved) and family(e.origin) == DECK]
+                assert {owner(event.to) for event in drawn} <= {one.actor}
+                assert one.target is None or not drawn
+                draws += len(drawn)
+    assert draws
