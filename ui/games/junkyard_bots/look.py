@@ -271,9 +271,12 @@ class JunkyardLook(Look):
         return self.bin.update(dt) | self.rolls.update(dt) | self.teleport.update(dt)
 
     def panel_rects(self, v: State) -> list[Rect]:
-        rolls, labels = self.rolls, self.scenery.labels
-        shown = rolls.visible and bool(rolls.rows)
-        return [rolls.sheet.extent(rolls.rows), *labels] if shown else labels
+        # The roll, the labels of colours, and the bodies, which show how much power is left.
+        rolls, lying = self.rolls, self.table.lying.items()
+        sheet = [rolls.sheet.extent(rolls.rows)] if rolls.visible and rolls.rows else []
+        robots = [(v.backs[p], one) for p, one in lying if family(one.zone) == "robot"]
+        bodies = [one.pose.rect for back, one in robots if back == "body"]
+        return [*sheet, *self.scenery.labels, *bodies]
 
     def land(self) -> None:
         self.rolls.land()

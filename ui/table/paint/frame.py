@@ -5,7 +5,7 @@ from functools import partial
 from pygame import Rect, Surface
 from pygame.draw import rect as draw_rect
 
-from games.engine import ALL, Piece, spot_of
+from games.engine import ALL, Piece, State, spot_of
 from ui.play.replay_session import outlook
 from ui.table.fixtures import Table
 from ui.table.highlights import Highlights
@@ -83,7 +83,7 @@ def draw(table: Table, model: TableModel, to: Surface) -> bool:
     focused = find_focused(table, model, groups)
     over = focused is not None and any(one.rect.contains(focused.rect) for one in placed)
     if focused is not None and not over:
-        _draw_focus(table, to, focused)
+        _draw_focus(table, v, to, focused)
     table.effects.confetti.draw(to, table.area(model), table.app.theme.u)
     for one in sort_for_drawing(placed):
         if one.kind == "refusal" and model.refusal is not None:
@@ -92,7 +92,7 @@ def draw(table: Table, model: TableModel, to: Surface) -> bool:
     if model.sheet:
         preview_notes.draw_marks(table, model, to)
     if focused is not None and over:
-        _draw_focus(table, to, focused)
+        _draw_focus(table, v, to, focused)
     return kept or table.faces.unfinished
 
 
@@ -384,7 +384,7 @@ def find_focused(table: Table, model: TableModel, groups: list[Node]) -> Node | 
     return None if model.follow.playback.busy and not model.sheet else node
 
 
-def _draw_focus(table: Table, to: Surface, node: Node) -> None:
+def _draw_focus(table: Table, v: State, to: Surface, node: Node) -> None:
     """Draw a ring round the focus, where a piece is drawn larger round that; it crosses no text."""
     u, top, rect = table.app.theme.u, table.board.tabletop, node.rect
     kind, _, name = node.key.partition(".")
@@ -392,4 +392,4 @@ def _draw_focus(table: Table, to: Surface, node: Node) -> None:
         rect = top.drawn_pose(piece, top.sprites.all[piece].pose).rect
     rect = rect.inflate(6 * u, 6 * u)
     ring = rounded(rect.w, rect.h, 10 * u, (0, 0, 0, 0), (255, 255, 255), max(2.0, 2.6 * u))
-    draw_below_texts(to, table.board, (rect, rect), lambda: to.blit(ring, rect))
+    draw_below_texts(to, table.board, v, (rect, rect), lambda: to.blit(ring, rect))

@@ -28,11 +28,12 @@ def rect_at(board: Board, sprite: Sprite) -> Rect:
 
 
 def draw_below_texts(
-    to: Surface, board: Board, ends: tuple[Rect, Rect], draw: Callable[[], object]
+    to: Surface, board: Board, v: State, ends: tuple[Rect, Rect], draw: Callable[[], object]
 ) -> None:
-    """Draw something between two ends below the texts of the table, the plates and other cards."""
+    """Draw something between two ends below the texts and panels of the table and other cards."""
     top, plates = board.tabletop, board.layout().plates.values()
     found = [*top.words, *top.names, *top.legends, *plates, *_list_hand_cards(board, ends)]
+    found += board.look.panel_rects(v)
     found += [rect for rect in (top.read_rect, top.caption_rect) if rect.w]
     texts = [rect for rect in found if to.get_rect().contains(rect)]
     above = [(rect, to.subsurface(rect).copy()) for rect in texts]

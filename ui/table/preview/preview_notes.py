@@ -85,7 +85,9 @@ def draw_marks(table: Table, model: TableModel, to: Surface) -> None:
 def _draw_ribbon(table: Table, model: TableModel, to: Surface, way: tuple[Rect, Rect]) -> None:
     """Draw a ribbon below the texts of the table, the plates and the side panel."""
     to.set_clip(table.free_area(model))
-    draw_below_texts(to, table.board, way, lambda: note.draw_ribbon(to, table.board, *way))
+    draw_below_texts(
+        to, table.board, model.shown, way, lambda: note.draw_ribbon(to, table.board, *way)
+    )
     to.set_clip(None)
 
 

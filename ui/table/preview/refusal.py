@@ -153,7 +153,7 @@ def draw_cause(to: Surface, board: Board, v: State, refused: ShownRefusal, tape:
     if piece is not None and not cause.colliderect(piece.inflate(-8, -8)):
         crosses = board.layout().prompt.clipline(piece.center, cause.center)
         begin = tape if crosses else piece
-        draw_below_texts(to, board, (piece, cause), lambda: _draw_thread(to, begin, cause, u))
+        draw_below_texts(to, board, v, (piece, cause), lambda: _draw_thread(to, begin, cause, u))
 
 
 def _draw_thread(to: Surface, piece: Rect, cause: Rect, u: float) -> None:
