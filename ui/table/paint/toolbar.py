@@ -34,6 +34,7 @@ TOOLS = (
 )
 CAPTION_X = 6.6  # bar heights from the left end to the caption
 SPEED_TOOLS = ("slower", "faster")
+SPEED_MARGIN = 8  # units between the speed and its buttons, both sides together
 SPEED_BUTTON_WIDTH = 20  # units, in the history rail
 FEW_TOOLS = ("menu", "undo", "hint", "mind", "past", "more")  # shown where there is little room
 HOT_TOOL = (96, 72, 58, 255)
@@ -98,6 +99,7 @@ class Toolbar:
     ) -> None:
         """Draw the tools; those of `on` are lit."""
         u = self.theme.u
+        self._draw_speed(to, nodes, speed)
         icons = {name: icon for name, icon, _ in TOOLS}
         for node in nodes:
             name = node.key.partition(".")[2]
@@ -109,9 +111,13 @@ class Toolbar:
             size = round(min(rect.w * 0.8, rect.h * 0.64))
             drawn = self.art.image(f"ui/{icon}", size, size)
             to.blit(drawn, drawn.get_rect(center=rect.center))
+
+    def _draw_speed(self, to: Surface, nodes: list[Node], speed: str) -> None:
+        """Write the speed between its buttons, where a ring round one of them leaves room."""
         rects = {node.key: node.rect for node in nodes}
         if "tool.slower" not in rects:
             return
         slower, faster = rects["tool.slower"], rects["tool.faster"]
         between = Rect(slower.right, slower.top, faster.left - slower.right, slower.h)
-        draw_tag(self.theme, to, speed, between, 15)
+        room = between.inflate(-round(SPEED_MARGIN * self.theme.u), 0)
+        draw_tag(self.theme, to, speed, room, 15, pad=1)

@@ -66,3 +66,21 @@ def test_a_tool_that_is_hot_or_on_covers_its_ground_and_the_others_let_it_shine_
     covering = {key for key, (dark, light) in seen.items() if light.r - dark.r < 8}
     assert covering == {"tool.undo", "tool.log"}
     assert len({tuple(seen[f"tool.{name}"][0]) for name in ("undo", "log", "menu")}) == 3
+
+
+def test_the_speed_lies_on_neither_of_its_buttons_nor_under_their_rings() -> None:
+    scene = open_table(2)
+    wait(scene)
+    app = scene.app
+    nodes = [one for one in tools(scene) if one.key in ("tool.slower", "tool.faster")]
+    bar = Toolbar(inside.app(scene).art, app.theme, inside.sentences(scene), inside.app(scene).keys)
+    drawn = []
+    for speed in ("", "1.5×"):
+        to = Surface(app.size)
+        bar.draw(to, nodes, "", set(), speed, False)
+        drawn.append(to)
+    slower, faster = (one.rect.inflate(6 * app.theme.u, 0) for one in nodes)
+    whole = slower.union(faster)
+    assert changes(*(to.subsurface(whole) for to in drawn))
+    for ring in (slower, faster):
+        assert not changes(*(to.subsurface(ring) for to in drawn))
