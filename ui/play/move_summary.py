@@ -97,8 +97,8 @@ def find_news(
         events = [censor(event, seat) for event in match.events[move]]
         for n, event in enumerate(events, 1):
             rank = _rank(match.states[move], event, seat, loose)
-            if rank is not None and told:
-                found.append((rank, move, n, _sentence_of(events, n, told)))
+            if rank is not None and (sentence := _sentence_of(events, n, told)):
+                found.append((rank, move, n, sentence))
     best = list(dict.fromkeys(text for *_, text in sorted(found)))[:MOST_LINES]
     return [
         text
@@ -129,16 +129,32 @@ def touches(s: State, events: Sequence[Event], seat: Seat, loose: Collection[str
     return any(_rank(s, event, seat, loose) is not None for event in events)
 
 
-def _sentence_of(events: Sequence[Event], n: int, told: Sequence[LoggedSentence]) -> str:
-    """Return the sentence that tells the `n`th event, or else the one before it."""
+def _sentence_of(events: Sequence[Event], n: int, log: Sequence[LoggedSentence]) -> str:
+    """Return the sentence that tells the `n`th event, or else the one before it; "" if none does.
+
+    A turn that begins in between parts the events from the sentences of the other turn.
+    """
+    begins = next((i for i, e in enumerate(events, 1) if _begins_turn(e)), 0)
+    told = [one for one in log if not begins or _is_between(one.upto, n, begins)]
+    if not told:
+        return ""
     event = events[n - 1]
     if isinstance(event, Moved):
         names = [i for i, e in enumerate(events, 1) if _names(e, event.piece)]
         n = max((i for i in names if i < n), default=min(names, default=n))
         after = [one for one in told if one.upto >= n]
-        return (after or list(told)[-1:])[0].text
+        return (after or told[-1:])[0].text
     before = [one for one in told if one.upto <= n]
-    return (before or list(told)[:1])[-1].text
+    return (before or told[:1])[-1].text
+
+
+def _begins_turn(event: Event) -> bool:
+    return isinstance(event, Counted) and event.what == "active"
+
+
+def _is_between(upto: int, n: int, begins: int) -> bool:
+    """Return whether a sentence and the `n`th event lie on the same side of a turn's beginning."""
+    return upto != begins and (upto < begins) == (n < begins)
 
 
 def _names(event: Event, piece: int) -> bool:

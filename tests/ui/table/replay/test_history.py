@@ -8,6 +8,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from ai.registry import JUDGES
 from games.engine import (
     DECK,
     Moved,
@@ -19,15 +20,21 @@ from games.engine import (
     legal_moves,
     owner,
 )
+from games.engine.chance import seeded
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.games.robot_wars.tables import Table as RobotWars
 from tests.long_runs import film
+from tests.long_runs.law import moved
 from tests.support import inside
 from tests.support.rigged import show_table
 from tests.support.table_at import open_table
 from tests.support.table_players import click, key, mouse, node_of, wait
-from ui.play.move_summary import MoveSummary, touches
+from ui.language.localization import Words
+from ui.language.narrator import Narrator
+from ui.language.presenters import PRESENTERS
+from ui.play.move_summary import MoveSummary, find_news, touches
+from ui.play.session import LoggedSentence
 from ui.scenes.table import TableScene
 from ui.table.model import Sentence
 from ui.table.moments import READ_SECONDS
@@ -417,3 +424,19 @@ def test_whoever_draws_when_a_turn_begins_stands_alone_on_its_tile() -> None:
                 assert one.target is None or not drawn
                 draws += len(drawn)
     assert draws
+
+
+def test_no_news_tell_whose_turn_begins() -> None:
+    loose, told = PRESENTERS["stak_bots"].loose, list[str]()
+    for seed in range(6):
+        match, luck = Match(GAMES["stak_bots"], 3, seed), seeded(seed)
+        narrator = Narrator(Words("en"), PRESENTERS["stak_bots"], ("Ada", "Bo", "Cas"))
+        log = list[LoggedSentence]()
+        while match.asked is not None and len(match.moves) < 80:
+            match.play(moved(JUDGES["stak_bots"], match.state, luck))
+            events = [censor(event, 0) for event in match.events[-1]]
+            lines = narrator.tell_in_time(events)
+            log += [LoggedSentence(len(match.moves), text, upto) for upto, text in lines]
+            told += find_news(match, 0, log, loose)
+    assert told
+    assert not [line for line in told if line.startswith("Turn ")]
