@@ -380,6 +380,7 @@ class Scenery:
     def _draw_chance(self, to: Surface, pose: Pose, chance: float) -> None:
         """Draw `67%` on a target."""
         rect = self.chance_rect(pose)
+        self.table.names.append(rect)
         ink = GOOD_CHANCE if chance > 0.6 else FAIR_CHANCE if chance > 0.3 else BAD_CHANCE
         to.blit(rounded(rect.w, rect.h, rect.h / 2, ink, CHANCE_EDGE, 2), rect)
         text, room = f"{round(100 * chance)}%", rect.inflate(-4, 0)
