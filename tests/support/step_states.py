@@ -42,6 +42,7 @@ class State(NamedTuple):
     bubble: Rect
     says: str
     pointed: list[Rect]  # by the lesson
+    known: list[Rect]  # labels, and pieces that are face up, raised by the pointer or not
     picture: Surface  # without the bubble
 
 
@@ -57,8 +58,9 @@ class Seen(NamedTuple):
         return self.letters.overlap_area(room, rect.topleft)
 
     def is_in_the_way(self, rect: Rect) -> bool:
-        """Return whether a bubble in this rectangle would cover letters or what is pointed at."""
-        return self.count_letters(rect) > 0 or rect.collidelist(self.state.pointed) >= 0
+        """Return whether a bubble here would cover letters, known things or what is pointed at."""
+        pieces = [*self.state.pointed, *self.state.known]
+        return self.count_letters(rect) > 0 or rect.collidelist(pieces) >= 0
 
 
 def see_states(make: Callable[[], Iterator[State]]) -> list[Seen]:
@@ -154,5 +156,14 @@ def look(scene: TableScene, name: str) -> State:
     seen = picture(scene)  # the bubble keeps off what was drawn before
     table, model = inside.parts(scene), inside.model(scene)
     pointed = pointed_rects(table, model, inside.groups(scene))
-    over = inside.overlay(scene, "lesson")
-    return State(name, over.rect, over.text, [*pointed, *pointed_goals(table, model)], seen)
+    pointed += pointed_goals(table, model)
+    over, faces = inside.overlay(scene, "lesson"), inside.shown(scene).faces
+    cards = {
+        piece: sprite.lying.pose.rect
+        for piece, sprite in inside.sprites(scene).all.items()
+        if faces[piece] is not None
+    }
+    raised = [cards[m.piece] for m in inside.guided(scene).wanted if m.piece in cards]
+    known = [*cards.values(), *(card.move(0, -card.h // 5) for card in raised)]
+    known += inside.tabletop(scene).words
+    return State(name, over.rect, over.text, pointed, known, seen)

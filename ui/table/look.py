@@ -288,6 +288,10 @@ class Look:
         """Return the rectangles of panels beside pieces; a bubble avoids them."""
         return [note.rect for note in self.spoken_notes(v)]
 
+    def grown_rects(self, piece: Piece) -> list[Rect]:
+        """Return where pieces are drawn that grow while the pointer is on this one."""
+        return []
+
     def answer_rects(self, v: State, n: int) -> list[Rect] | None:
         """Return rectangles for `n` answers beside their subject; None for buttons at the hand."""
         return None

@@ -344,6 +344,9 @@ class RobotWarsLook(Look):
         panel = [self.panel.room()] * (self.panel.shown or self.panel.asks(v))
         return [*super().panel_rects(v), *panel, *(one.head for one in whole)]
 
+    def grown_rects(self, piece: Piece) -> list[Rect]:
+        return self.scenery.forward.list_full_rects(piece)
+
     def answer_rects(self, v: State, n: int) -> list[Rect] | None:
         return self.panel.answer_rooms(n) if self.panel.asks(v) else None
 

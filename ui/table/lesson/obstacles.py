@@ -33,21 +33,29 @@ def list_texts(table: Table, model: TableModel, groups: list[Node]) -> list[Rect
     piles += [place.rect for place in stacks if model.shown.zones[place.zone]]  # with its number
     moves = [node.rect for g in groups if g.key == "moves" for node in g.children]
     panels = board.look.panel_rects(model.shown)
-    hand = _list_hand(table, model)
+    raised = _list_raised(table, model)
     pointed = [*pointed_rects(table, model, groups), *pointed_goals(table, model)]
-    pointed = [one for one in pointed if not any(card.contains(one) for card in hand)]
+    pointed = [one for one in pointed if not any(card.contains(one) for card in raised)]
     names = [*board.tabletop.names, *board.tabletop.legends, *pointed]
     names = [rect.inflate(margin, margin) for rect in names]
     found = [lay.prompt, lay.buttons, *lay.row, *lay.plates.values()]
-    found += [*hand, *piles, *moves, *panels, *names, *board.director.word_rects()]
+    found += [*raised, *piles, *moves, *panels, *names, *board.director.word_rects()]
     return [*found, *overlays.list_texts(table, model)]
 
 
-def _list_hand(table: Table, model: TableModel) -> list[Rect]:
-    """Return the rectangles of the viewer's hand, each card as high as the pointer raises it."""
-    board, lay = table.board, table.board.layout()
-    hand = (board.sprites.all.get(piece) for piece in model.shown.zones.get(f"hand.{lay.me}", ()))
-    lying = [replace(one, pose=one.lying.pose, lift=1.0) for one in hand if one is not None]
+def _list_raised(table: Table, model: TableModel) -> list[Rect]:
+    """Return the rectangles of the viewer's hand and of the pieces that are to be moved.
+
+    Each reaches as high as the pointer raises it.
+    """
+    board, lay, lecture = table.board, table.board.layout(), table.lecture
+    moves = lecture.wanted if lecture is not None and lecture.points else model.selection.moves
+    pieces = {*model.shown.zones.get(f"hand.{lay.me}", ()), *(move.piece for move in moves)}
+    lying = [
+        replace(one, pose=one.lying.pose, lift=1.0)
+        for piece, one in board.sprites.all.items()
+        if piece in pieces
+    ]
     raised = [raised_pose(one, lay.prompt.bottom).rect for one in lying]
     return [up.union(one.pose.rect) for up, one in zip(raised, lying, strict=True)]
 
@@ -89,7 +97,7 @@ def weigh_obstacles(
     u = table.app.theme.u
     matters = [lay.prompt, *[rect.inflate(16 * u, 16 * u) for rect in glows]]
     moves = [node.rect for g in groups if g.key == "moves" for node in g.children]
-    matters += [*_list_hand(table, model), *moves, *lay.row]
+    matters += [*_list_raised(table, model), *moves, *lay.row]
     matters += board.director.word_rects()
     spots = [board.spot_rect(zone) for zone in model.selection.zones]
     spots += [board.label_rect(zone) for zone in model.selection.zones]

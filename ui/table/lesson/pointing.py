@@ -58,11 +58,16 @@ def pointed_rects(table: Table, model: TableModel, groups: list[Node]) -> list[R
 
 
 def pointed_goals(table: Table, model: TableModel) -> list[Rect]:
-    """Return the rectangles of the goals of the pieces that the lesson points at."""
+    """Return the rectangles of the goals of the pieces that the lesson points at.
+
+    A goal that grows under the pointer has those that it will have then, too.
+    """
     lecture, board, v = table.lecture, table.board, model.shown
     wanted = [] if lecture is None or not lecture.points else lecture.wanted
-    found = [rect_of(board, v, spot_of(v, move.to)) for move in wanted]
-    return [rect for rect in found if rect is not None]
+    spots = dict.fromkeys(spot_of(v, move.to) for move in wanted)
+    found = [rect for spot in spots if (rect := rect_of(board, v, spot)) is not None]
+    pieces = [spot for spot in spots if isinstance(spot, int)]
+    return [*found, *(rect for piece in pieces for rect in board.look.grown_rects(piece))]
 
 
 def pointed_rims(table: Table, model: TableModel, groups: list[Node]) -> list[Rect]:

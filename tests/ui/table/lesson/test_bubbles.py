@@ -5,19 +5,23 @@ from __future__ import annotations
 from functools import partial
 from itertools import pairwise
 
+import pygame
 import pytest
 
 from games.registry import GAMES
 from tests.support import inside
-from tests.support.lessons import until_it_talks
+from tests.support.lessons import open_lesson, until_it_talks
 from tests.support.people_table import open_puzzle, puzzle
 from tests.support.step_states import Seen, open_puzzle_at_rest, see_states, take_step
 from tests.support.table_at import picture
+from tests.support.table_players import mouse, spot_of
 from ui.files import LANGUAGES
 from ui.language.presenters import PRESENTERS
 from ui.play.lessons.lesson import FILE
 from ui.play.lessons.reader import read_lesson
 from ui.play.puzzle_session import list_games, puzzles_of
+from ui.scenes.table import TableScene
+from ui.storage.settings import Settings
 
 TAUGHT = [game for game in GAMES if (PRESENTERS[game].files / FILE).exists()]
 SMALL, LARGE = ((960, 600), 150), ((1280, 800), 100)
@@ -26,9 +30,19 @@ NARROW = {  # steps at which there was little room
     "junkyard_bots": (6, 11),
     "stak_bots": (2,),
     "two_robots": (0, 3),
-    "robot_wars": (3,),
+    "robot_wars": (3, 8),
     "robo_power": (5,),
 }
+
+
+def open_small_lesson(game: str, step: int, language: str) -> TableScene:
+    """Open a lesson at a step, in a small window with large letters."""
+    size, scale = SMALL
+    settings = Settings(language=language, ui_scale=scale, speed=4.0, window=size, master=0)
+    scene = open_lesson(game, step, size, settings=settings)
+    until_it_talks(scene)
+    picture(scene)
+    return scene
 
 
 def find_faults(states: list[Seen]) -> list[str]:
@@ -83,3 +97,21 @@ def test_the_bubble_of_a_puzzle_covers_no_stack_and_no_power(n: int) -> None:
     known = [one for piece, one in inside.sprites(scene).all.items() if v.faces[piece]]
     assert stacks
     assert over.collidelist([*stacks, *(one.pose.rect for one in known)]) < 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bubble_stays_when_the_robot_that_it_points_at_grows(language: str) -> None:
+    scene = open_small_lesson("robot_wars", 8, language)
+    inside.lecture(scene).show()
+    until_it_talks(scene)
+    picture(scene)
+    stood, (move, *_) = inside.overlay(scene, "lesson").rect, inside.lecture(scene).wanted
+    assert move.piece is not None
+    assert isinstance(move.to, int)
+    inside.pick(scene, move.piece)
+    mouse(scene, pygame.MOUSEMOTION, spot_of(scene, move.to))
+    for _ in range(8):
+        scene.update(0.05)
+        picture(scene)
+        assert inside.overlay(scene, "lesson").rect == stood
+    assert move.to in inside.tabletop(scene).grown

@@ -96,30 +96,28 @@ class FocusedRobot:
         """The present scale of the robot."""
         if self.seat is None:
             return 1.0
-        more = (self._find_scale(self.pivot) - 1) * out_cubic(self.t)
+        more = (self._find_scale(self.seat, self.pivot) - 1) * out_cubic(self.t)
         return 1 + (more if self.t >= 1 else round(more / SCALE_STEP) * SCALE_STEP)
 
-    def _find_scale(self, pivot: tuple[float, float]) -> float:
-        """Return the scale at which the robot stays in the window, off the board and the plates,
+    def _find_scale(self, seat: Seat, pivot: tuple[float, float]) -> float:
+        """Return the scale at which a robot stays in the window, off the board and the plates,
         while the part at the pivot stays under the pointer.
         """
-        assert self.seat is not None
-        k, (x, y), area = self._find_full_scale(self.seat), pivot, self.table.layout().area
-        whole, w = self._find_whole(self.seat), min(p.w for p in self._find_poses(self.seat))
-        room = self.table.layout().places[ROBOT[self.seat]].rect
+        k, (x, y), area = self._find_full_scale(seat), pivot, self.table.layout().area
+        whole, w = self._find_whole(seat), min(p.w for p in self._find_poses(seat))
+        room = self.table.layout().places[ROBOT[seat]].rect
         sides = (  # the robot's reach, the room there, and how far it may move away
             (x - whole.left, x - area.left, POINTER_DISTANCE * w),
             (whole.right - x, area.right - x, POINTER_DISTANCE * w),
-            (y - room.top, y - self._find_ceiling(), POINTER_DEPTH * w),
+            (y - room.top, y - self._find_ceiling(seat), POINTER_DEPTH * w),
         )
         fits = [free / (reach - away) for reach, free, away in sides if reach > away]
         return max(1.0, min([k, *fits]))
 
-    def _find_ceiling(self) -> int:
-        """Return the lower edge of what hangs above the robot's head."""
-        assert self.seat is not None
+    def _find_ceiling(self, seat: Seat) -> int:
+        """Return the lower edge of what hangs above a robot's head."""
         lay = self.table.layout()
-        room = lay.places[ROBOT[self.seat]].rect
+        room = lay.places[ROBOT[seat]].rect
         above = [place_board(lay), *lay.plates.values()]
         near = [r.bottom for r in above if abs(r.centerx - room.centerx) < r.w / 2 + room.h]
         return min(room.top, max([lay.bar.bottom, *near]))
@@ -129,25 +127,40 @@ class FocusedRobot:
         if self.seat is None:
             return {}
         parts = {p: i.pose for p, i in self.table.lying.items() if i.zone == ROBOT[self.seat]}
-        seen = {p: self._enlarge_pose(pose, self.grown, self.pivot) for p, pose in parts.items()}
+        k, pivot = self.grown, self.pivot
+        seen = {p: self._enlarge_pose(self.seat, pose, k, pivot) for p, pose in parts.items()}
         return {p: (seen[p].x - pose.x, seen[p].y - pose.y, 0.0) for p, pose in parts.items()}
 
-    def _shift_inward(self, k: float, pivot: tuple[float, float]) -> tuple[float, float]:
-        """Return by how many pixels the robot moves right and down, at a scale, to stay in the
+    def _shift_inward(
+        self, seat: Seat, k: float, pivot: tuple[float, float]
+    ) -> tuple[float, float]:
+        """Return by how many pixels a robot moves right and down, at a scale, to stay in the
         window and off the board and the plates.
         """
-        assert self.seat is not None
         lay, (x, y) = self.table.layout(), pivot
-        whole, room = self._find_whole(self.seat), lay.places[ROBOT[self.seat]].rect
+        whole, room = self._find_whole(seat), lay.places[ROBOT[seat]].rect
         left, right = x + (whole.left - x) * k, x + (whole.right - x) * k
         top = y + (room.top - y) * k
         aside = max(0.0, lay.area.left - left) - max(0.0, right - lay.area.right)
-        return aside, max(0.0, self._find_ceiling() - top)
+        return aside, max(0.0, self._find_ceiling(seat) - top)
 
-    def _enlarge_pose(self, pose: Pose, k: float, pivot: tuple[float, float]) -> Pose:
-        (x, y), (right, down) = pivot, self._shift_inward(k, pivot)
+    def _enlarge_pose(self, seat: Seat, pose: Pose, k: float, pivot: tuple[float, float]) -> Pose:
+        (x, y), (right, down) = pivot, self._shift_inward(seat, k, pivot)
         at = x + (pose.x - x) * k + right, y + (pose.y - y) * k + down
         return pose._replace(x=at[0], y=at[1], w=pose.w * k)
+
+    def list_full_rects(self, piece: Piece) -> list[Rect]:
+        """Return where the parts of a robot lie, with their names, once it has grown round one of
+        them; empty for a piece round which none grows.
+        """
+        seat = self._find_seat(piece)
+        if seat is None:
+            return []
+        at = self.table.lying[piece].pose
+        k, pivot = self._find_scale(seat, (at.x, at.y)), (at.x, at.y)
+        poses = [self._enlarge_pose(seat, pose, k, pivot) for pose in self._find_poses(seat)]
+        edge = round(2 * EDGE * max(pose.w for pose in poses))
+        return [pose.rect.inflate(edge, edge) for pose in poses]
 
     def find_full_pose(self, piece: Piece) -> Pose | None:
         """Return where a part of the robot lies once it has grown; None for any other piece."""
@@ -156,27 +169,26 @@ class FocusedRobot:
             return None
         goal = self.table.lying[self.pointed].pose if self.pointed is not None else None
         pivot = self.pivot if goal is None else (goal.x, goal.y)
-        return self._enlarge_pose(lying.pose, self._find_scale(pivot), pivot)
+        return self._enlarge_pose(self.seat, lying.pose, self._find_scale(self.seat, pivot), pivot)
 
     def hides(self, sprite: Sprite) -> bool:
         """Return whether the robot lies on a piece that is no part of it."""
         if self.seat is None or sprite.lying.zone == ROBOT[self.seat]:
             return False
-        parts = [self._enlarge_pose(p, self.grown, self.pivot) for p in self._find_poses(self.seat)]
+        seat, k, pivot = self.seat, self.grown, self.pivot
+        parts = [self._enlarge_pose(seat, p, k, pivot) for p in self._find_poses(seat)]
         return sprite.pose.rect.collidelist([pose.rect for pose in parts]) >= 0
 
     def enlarge(self, built: BuiltRobot) -> BuiltRobot:
         """Return the robot as it is seen."""
-        k, (x, y), (right, down) = (
-            self.grown,
-            self.pivot,
-            self._shift_inward(self.grown, self.pivot),
-        )
+        assert self.seat is not None
+        seat, k, (x, y) = self.seat, self.grown, self.pivot
+        right, down = self._shift_inward(seat, k, self.pivot)
 
         def rect(r: Rect) -> Rect:
             left, top = x + (r.left - x) * k + right, y + (r.top - y) * k + down
             return Rect(round(left), round(top), round(r.w * k), round(r.h * k))
 
-        poses = {piece: self._enlarge_pose(p, k, self.pivot) for piece, p in built.poses.items()}
+        poses = {p: self._enlarge_pose(seat, one, k, (x, y)) for p, one in built.poses.items()}
         head, chest = rect(built.head), rect(built.chest)
         return BuiltRobot(rect(built.room), head, chest, rect(built.window), poses, built.inner)
