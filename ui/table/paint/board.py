@@ -280,9 +280,10 @@ class Board:
             work, unfinished = self.faces.work, self.faces.unfinished
             self.faces.new_frame(whole=True)  # a piece that breaks must not be a stand-in back
             aside, self.tabletop.aside = self.tabletop.aside, {}
+            names, self.tabletop.names = self.tabletop.names, []  # this picture is elsewhere
             sprite.pose = pose._replace(x=middle.centerx, y=middle.centery)
             self._draw_piece(whole, sprite, lit, v)
-            sprite.pose, self.tabletop.aside = pose, aside
+            sprite.pose, self.tabletop.aside, self.tabletop.names = pose, aside, names
             self.faces.work, self.faces.unfinished = work, unfinished
         return whole
 

@@ -115,3 +115,11 @@ def test_the_bubble_stays_when_the_robot_that_it_points_at_grows(language: str) 
         picture(scene)
         assert inside.overlay(scene, "lesson").rect == stood
     assert move.to in inside.tabletop(scene).grown
+
+
+def test_a_piece_that_is_drawn_apart_has_no_name_on_the_table() -> None:
+    scene = open_small_lesson("robot_wars", 3, "en")
+    names = list(inside.tabletop(scene).names)
+    for piece in inside.shown(scene).zones["robot.1"]:
+        inside.board(scene).picture(piece)
+    assert inside.tabletop(scene).names == names
