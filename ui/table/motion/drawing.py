@@ -167,6 +167,15 @@ def find_edge(pose: Pose, dx: float, dy: float) -> float:
     return min(pose.w / (2 * abs(dx) or 1e-9), high / (2 * abs(dy) or 1e-9))
 
 
+def draw_below(to: Surface, rects: Sequence[Rect], act: Callable[[], object]) -> None:
+    """Draw something below what stands in these rectangles already."""
+    parts = [rect.clip(to.get_rect()) for rect in rects]
+    above = [(part, to.subsurface(part).copy()) for part in parts if part.w and part.h]
+    act()
+    for rect, text in above:
+        to.blit(text, rect)
+
+
 def draw_ribbon(to: Surface, a: Pose, b: Pose, colour: Colour, u: float, grown: float) -> None:
     """Draw a ribbon with a head from the edge of one piece to that of another."""
     dx, dy, far = find_direction(a, b)

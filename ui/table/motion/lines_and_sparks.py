@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass, field
+from functools import partial
 from typing import ClassVar
 
 import pygame
@@ -15,6 +16,7 @@ from ui.table.motion.drawing import (
     MotionKit,
     Where,
     arch_points,
+    draw_below,
     draw_chips,
     draw_lane,
     draw_outlined_text,
@@ -200,7 +202,9 @@ class Arrow(Motion):
     def draw(self, to: Surface, kit: MotionKit) -> None:
         a, b = kit.at(self.cause), kit.at(self.effect)
         if a and b and self.t < 1:
-            draw_ribbon(to, a, b, self.colour, kit.u, out_cubic(share(self.now, 0.0, 0.2)))
+            grown = out_cubic(share(self.now, 0.0, 0.2))
+            ribbon = partial(draw_ribbon, to, a, b, self.colour, kit.u, grown)
+            draw_below(to, kit.texts(), ribbon)
 
 
 @dataclass
@@ -213,9 +217,8 @@ class Arch(Arrow):
         a, b = kit.at(self.cause), kit.at(self.effect)
         if a and b and self.t < 1:
             grown = out_cubic(share(self.now, 0.0, 0.25))
-            draw_lane(
-                to, arch_points(a, b, self.rise * kit.u, max(0.05, grown)), self.colour, kit.u
-            )
+            way = arch_points(a, b, self.rise * kit.u, max(0.05, grown))
+            draw_below(to, kit.texts(), partial(draw_lane, to, way, self.colour, kit.u))
 
 
 @dataclass

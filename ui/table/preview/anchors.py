@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from games.engine import Spot, State
+from ui.table.motion.drawing import draw_below
 from ui.table.motion.sprites import Sprite, raised_pose
 from ui.table.paint.board import Board
 
@@ -35,11 +36,7 @@ def draw_below_texts(
     found = [*top.words, *top.names, *top.legends, *plates, *_list_hand_cards(board, ends)]
     found += board.look.panel_rects(v)
     found += [rect for rect in (top.read_rect, top.caption_rect) if rect.w]
-    texts = [rect for rect in found if to.get_rect().contains(rect)]
-    above = [(rect, to.subsurface(rect).copy()) for rect in texts]
-    draw()
-    for rect, text in above:
-        to.blit(text, rect)
+    draw_below(to, found, draw)
 
 
 def _list_hand_cards(board: Board, ends: tuple[Rect, Rect]) -> list[Rect]:

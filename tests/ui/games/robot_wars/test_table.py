@@ -44,6 +44,7 @@ from ui.play.workshop.deck_card_art import SORTS
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import RATIO, Pose
 from ui.table.motion.dice_and_debris import Scrap
+from ui.table.motion.lines_and_sparks import Arch, Arrow
 from ui.table.motion.playback import Beat
 from ui.toolkit.graphics.tokens import CORAL, PALE
 from ui.toolkit.widgets.node import Node
@@ -314,6 +315,23 @@ def test_an_attack_without_motion_leaves_the_names_of_hazards_in_sight(
             assert panel.room().collidelist(names_of_hazards(scene)) < 0
             assert scene.app.theme.overflows == []
     assert seen
+
+
+@pytest.mark.parametrize("kind", [Arrow, Arch])
+def test_an_arrow_runs_below_the_names_of_parts(kind: type[Arrow]) -> None:
+    t = Table("steam big_axe helicopter", "gerbil armour tin").normal()
+    scene = at(t, size=(960, 600), scale=150)
+    before = picture(scene)
+    names = [Rect(name) for name in inside.tabletop(scene).names]
+    ends = Pose(10, 10, 20), Pose(950, 590, 20)
+    for name in names:
+        arrow = kind(ends[0], Pose(name.centerx, name.centery, 2))
+        arrow.clock = 0.5
+        after = before.copy()
+        arrow.draw(after, inside.director(scene).kit)
+        assert after.get_buffer().raw != before.get_buffer().raw
+        was, now = before.subsurface(name), after.subsurface(name)
+        assert pygame.image.tobytes(now, "RGB") == pygame.image.tobytes(was, "RGB"), name
 
 
 # -- questions out of turn ------------------------------------------------------------------------
