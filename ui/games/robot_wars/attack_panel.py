@@ -14,7 +14,7 @@ from games.robot_wars.verbs import Lose, Whether
 from games.robot_wars.wreck import Salvage
 from games.robot_wars.zones import ARENA
 from ui.games.robot_wars.component_sprites import PartSprites, draw_badge
-from ui.games.robot_wars.layout import PartsPlace, place_board, place_panel
+from ui.games.robot_wars.layout import PartsPlace, RobotPlace, place_board, place_panel
 from ui.games.robot_wars.pit.hazard_sprites import HazardSprites
 from ui.games.robot_wars.presenter import format_signed
 from ui.table.layout.geometry import Pose, find_card_texts, find_free_rooms
@@ -30,6 +30,7 @@ from ui.toolkit.graphics.theme import Colour
 from ui.toolkit.graphics.tokens import CORAL, CREAM, PALE
 
 HEAD_HEIGHT = 0.3  # of the panel: the line of the phase
+NARROWER = 1.0, 0.8, 0.65, 0.5  # of the floor's width, of a panel that lies elsewhere
 ANSWERS_WIDTH = 0.52  # of the panel, while it asks
 NUMBER_HEIGHT = 0.62  # of a modifier: the number above its name
 TERM_SIZE = 11  # of the name of a modifier
@@ -92,6 +93,8 @@ class AttackPanel:
         self.move = -1  # of the last beat
         # where the faces of the die lie, and for what stage
         self.faces_room: tuple[tuple[object, ...], Rect] | None = None
+        # where the panel lies if it is not on the floor, and what that follows from
+        self.other_room: tuple[tuple[object, ...], Rect] | None = None
         self.flying = 0  # results of the present beat whose blow has not landed yet
 
     # what happens
@@ -228,11 +231,16 @@ class AttackPanel:
     # where it is
 
     def room(self) -> Rect:
-        """Return the room of the panel: the floor, above the names of what lies there."""
+        """Return the room of the panel: the floor, above the names of what lies there.
+
+        If Hazards lie there in several rows, it is another place that covers no name.
+        """
         floor = place_panel(self.table.layout())
-        names = [rect for rect in self._find_hazard_names() if rect.top > floor.centery]
-        bottom = min([floor.bottom, *(rect.top - 2 for rect in names)])
-        return Rect(floor.topleft, (floor.w, bottom - floor.top))
+        names = self._find_hazard_names()
+        low = [rect for rect in names if rect.top > floor.centery]
+        bottom = min([floor.bottom, *(rect.top - 2 for rect in low)])
+        usual = Rect(floor.topleft, (floor.w, bottom - floor.top))
+        return usual if usual.collidelist(names) < 0 else self._find_other_room(floor, names)
 
     def _find_hazard_names(self) -> list[Rect]:
         """Return the names of the Hazards on the floor."""
@@ -245,6 +253,38 @@ class AttackPanel:
             and floor.collidepoint(one.pose.x, one.pose.y)
             and (name := self.hazards.name_rect(one.face, one.pose)) is not None
         ]
+
+    def _find_other_room(self, floor: Rect, names: Sequence[Rect]) -> Rect:
+        """Return the nearest room off all names, Strengths and what fights, or what is left of the
+        floor above the last row of `names`.
+        """
+        lay, taken = self.table.layout(), [*names]
+        fighting = self.now.pieces if self.now is not None else ()
+        for piece, one in self.table.lying.items():
+            if isinstance(lay.places[one.zone], RobotPlace) and isinstance(one.face, RobotCard):
+                told = (
+                    self.parts.name_rect(one.face, one.pose),
+                    self.parts.strength_rect(one.face, one.pose),
+                )
+                taken += [rect for rect in told if rect is not None]
+            if piece in fighting or one.zone == f"hand.{lay.me}":
+                taken.append(one.pose.rect)
+        key = tuple(floor), *map(tuple, taken)
+        if self.other_room is None or self.other_room[0] != key:
+            sizes = [(round(part * floor.w), floor.h) for part in NARROWER]
+            rooms = (self._find_free(Rect(floor.topleft, size), taken) for size in sizes)
+            lowest = max(rect.top for rect in names)
+            strip = Rect(floor.left, floor.top, floor.w, lowest - 2 - floor.top)
+            self.other_room = key, next((room for room in rooms if room is not None), strip)
+        return self.other_room[1]
+
+    def _find_free(self, wanted: Rect, taken: Sequence[Rect]) -> Rect | None:
+        """Return the nearest room of a size that covers nothing taken, no plate and no board."""
+        lay = self.table.layout()
+        area = Rect(lay.area.left, lay.bar.bottom, lay.area.w, lay.bench - lay.bar.bottom)
+        free = find_free_rooms(area, [*taken, *lay.plates.values(), place_board(lay)])
+        rooms = [wanted.clamp(one) for one in free if one.w >= wanted.w and one.h >= wanted.h]
+        return min(rooms, key=lambda room: _find_distance(room, wanted), default=None)
 
     @staticmethod
     def asks(v: State) -> bool:
@@ -462,11 +502,7 @@ class AttackPanel:
                 if s.lying.zone == f"hand.{lay.me}"
             ]
             taken += [text for card in hand for text in find_card_texts(card)]
-            area = Rect(lay.area.left, lay.bar.bottom, lay.area.w, lay.bench - lay.bar.bottom)
-            free = find_free_rooms(area, [*taken, *lay.plates.values(), place_board(lay)])
-            rooms = [below.clamp(one) for one in free if one.w >= below.w and one.h >= below.h]
-            best = min(rooms, key=lambda room: _find_distance(room, below), default=below)
-            self.faces_room = key, best
+            self.faces_room = key, self._find_free(below, taken) or below
         return self.faces_room[1]
 
 

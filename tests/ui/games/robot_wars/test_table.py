@@ -317,6 +317,30 @@ def test_an_attack_without_motion_leaves_the_names_of_hazards_in_sight(
     assert seen
 
 
+@pytest.mark.parametrize("n", [10, 20])
+@pytest.mark.parametrize(("size", "scale"), [((960, 600), 150), ((1280, 800), 100)])
+def test_an_attack_leaves_the_names_of_many_rows_of_hazards_in_sight(
+    n: int, size: tuple[int, int], scale: int
+) -> None:
+    t = Table("steam big_axe helicopter", "gerbil armour")
+    traps = [face for face in t.s.faces if face.key in ("pit", "oil_slick", "landmine")]
+    for i, piece in enumerate(t.s.zones["deck"][:n]):  # as own decks may hold
+        t.s.faces[piece] = traps[i % len(traps)]
+        put_in_play(t.s, 0, piece, "arena")
+    scene, seen = at(t.normal(), size=size, scale=scale), 0
+    panel = inside.look(scene, RobotWarsLook).panel
+    inside.play(scene, t.move("use", "big_axe", "armour"))
+    for _ in range(20):
+        scene.update(0.05)
+        picture(scene)
+        if panel.shown:
+            seen += 1
+            assert panel.room().collidelist(inside.tabletop(scene).names) < 0
+            assert inside.layout(scene).area.contains(panel.room())
+            assert scene.app.theme.overflows == []
+    assert seen
+
+
 @pytest.mark.parametrize("kind", [Arrow, Arch])
 def test_an_arrow_runs_below_the_names_of_parts(kind: type[Arrow]) -> None:
     t = Table("steam big_axe helicopter", "gerbil armour tin").normal()
