@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple, TypeVar, overload
 from unittest.mock import patch
 
@@ -59,6 +60,7 @@ from ui.table.paint import frame
 from ui.table.paint.board import Board
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.log_panel import LogPanel
+from ui.table.paint.magnifier import Magnified, without_margin
 from ui.table.paint.sheets import Sheet
 from ui.table.preview import preview_notes
 from ui.table.preview.choice_panel import ChoicePanel
@@ -555,6 +557,12 @@ def placed(scene: Scene) -> list[PlacedOverlay]:
 def overlay(scene: Scene, kind: str) -> PlacedOverlay:
     """Return the first overlay of a kind, which must be shown."""
     return next(one for one in placed(scene) if one.kind == kind)
+
+
+def drawn_parts(one: PlacedOverlay) -> list[Rect]:
+    """Return the rectangles that an overlay covers: a large card and its words, or all of it."""
+    room = one.draw.args[1] if one.kind == "magnifier" and isinstance(one.draw, partial) else None
+    return [without_margin(room.card), room.words] if isinstance(room, Magnified) else [one.rect]
 
 
 # what lies over it

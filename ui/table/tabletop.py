@@ -55,9 +55,11 @@ class Tabletop:
     read_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of the sentence shown now
     # of what has just happened, above the table
     caption_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    turn_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of the turn, at its left
     bubble_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of a lesson's robot
     panel_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of the panel at a side
     names: list[Rect] = field(default_factory=list)  # of names on pieces, covered only in need
+    question_marks: list[Rect] = field(default_factory=list)  # on what the question is about
     legends: list[Rect] = field(default_factory=list)  # of places; a plate comes before them
     stage_is_open: bool = False  # everything else is dim
     end: Ending | None = None  # set once the end of the game is shown

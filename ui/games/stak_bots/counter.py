@@ -89,6 +89,7 @@ class Counters:
                 box = self._place_counter(place)
                 drawn = draw_flaps(theme, box.size, number, after, part, SEATS[seat % len(SEATS)])
                 to.blit(drawn, box)
+                self.table.names.append(box)
                 if place.flap:
                     foot, pad = self._place_word(box), theme.px(5)
                     draw_tag(theme, to, self.table.say("counter"), foot, 13, pad=pad)

@@ -40,7 +40,7 @@ def list_texts(table: Table, model: TableModel, groups: list[Node]) -> list[Rect
     names = [rect.inflate(margin, margin) for rect in names]
     found = [lay.prompt, lay.buttons, *lay.row, *lay.plates.values()]
     found += [*raised, *piles, *moves, *panels, *names, *board.director.word_rects()]
-    return [*found, *overlays.list_texts(table, model)]
+    return [*found, *overlays.list_texts(table, groups)]
 
 
 def _list_raised(table: Table, model: TableModel) -> list[Rect]:

@@ -15,7 +15,7 @@ from ui.table.lesson import bubble
 from ui.table.lesson.pointing import narrow
 from ui.table.model import TableModel
 from ui.table.nodes import compose
-from ui.table.overlays import sort_for_drawing
+from ui.table.overlays import Overlay, find_room, sort_for_drawing, weigh_table
 from ui.table.paint import verb_row_view
 from ui.table.paint.board import Board
 from ui.table.paint.magnifier import find_magnified
@@ -29,7 +29,7 @@ from ui.table.preview.preview_notes import preview_lines
 from ui.table.replay import controls as replay
 from ui.table.replay import history
 from ui.toolkit.graphics.panels import rounded
-from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.graphics.theme import Theme, wrap
 from ui.toolkit.graphics.tokens import CREAM, GOLD, INK, PALE
 from ui.toolkit.widgets import Node
 
@@ -38,6 +38,8 @@ QUESTION_MARK = "?"
 PROMPT_SIZE = 18  # units
 CAPTION_SIZE = 16  # units
 MOST_PROMPT_HEIGHT = 2.5  # of a question or sentence, in usual heights
+MOST_PROMPT_LINES = 4  # of a question beside a side panel, in letters of full size
+FOLDED_PROMPT = 1.0, 0.6, 0.45  # of its width in one line: a question in up to three lines
 BUTTON_LETTERS, GO_ON_LETTERS = 17, 23  # units
 ONE_LINE_SIZE = 12.5  # units: a label of at least this size stays on one line
 
@@ -55,6 +57,7 @@ def draw_question_marks(to: Surface, board: Board, subjects: set[Piece]) -> None
         rooms = [tag.move_to(center=spot).clamp(board.layout().area) for spot in spots]
         free = (room for room in rooms if room.collidelist(board.tabletop.names) < 0)
         rect = next(free, rooms[0])
+        board.tabletop.question_marks.append(rect)
         to.blit(rounded(side, side, side / 2, GOLD, INK, max(1.5, 2 * theme.u)), rect)
         theme.text(to, QUESTION_MARK, rect, "title", 15, INK, "center")
 
@@ -66,6 +69,7 @@ def draw(table: Table, model: TableModel, to: Surface) -> bool:
     board.plates.idle = model.follow.reel is not None
     board.tabletop.panel_rect = table.panel_rect(model)
     kept = board.draw(to, v, lit, model.pace.clock, partial(_draw_lines, table, model))
+    board.tabletop.question_marks.clear()
     if model.selection.moves:
         draw_question_marks(to, board, table.say.subjects(v))
     _draw_course(table, model, to)
@@ -187,7 +191,7 @@ def _draw_lines(table: Table, model: TableModel, to: Surface) -> None:
     if not text or table.board.director.shows_end:  # which says the same in large letters
         return
     mine = bool(model.selection.moves) or bool(model.shown.winners)
-    rect = top.read_rect = place_prompt(theme, _beside_panel(table, model, lay.prompt), text)
+    rect = top.read_rect = find_prompt_room(table, model, text)
     line, thick = (TURN_GOLD, 0.06 * lay.prompt.h) if mine else (PLATE_EDGE, 0.035 * lay.prompt.h)
     to.blit(
         rounded(rect.w, rect.h, lay.prompt.h * 0.42, (*PLATE_WOOD, 225), line, max(1.2, thick)),
@@ -203,6 +207,44 @@ def _beside_panel(table: Table, model: TableModel, room: Rect) -> Rect:
     return Rect(room.x, room.y, min(room.w, free.w), room.h).clamp(
         Rect(free.x, room.y, free.w, room.h)
     )
+
+
+def find_prompt_room(table: Table, model: TableModel, text: str) -> Rect:
+    """Return the room of the question: its usual one, or where an open side panel leaves one.
+
+    There it covers no piece, name, number or button, and rather is folded or lies elsewhere than
+    has smaller letters.
+    """
+    lay, theme, free = table.board.layout(), table.app.theme, table.free_area(model)
+    if free.contains(lay.prompt):
+        return place_prompt(theme, lay.prompt, text)
+    line = theme.font("bold", PROMPT_SIZE).size(text)[0] + lay.prompt.h + theme.px(4)
+    widths = [lay.prompt.clip(free).w, *(round(part * line) for part in FOLDED_PROMPT)]
+    homes = [
+        _beside_panel(table, model, Rect(lay.prompt.left, lay.prompt.top, wide, lay.prompt.h))
+        for wide in dict.fromkeys(widths)
+    ]
+    weights = weigh_table(table, model)
+    clear = [*(one.node.rect for one in table.tree.buttons()), *(rect for rect, _ in weights)]
+    area = Rect(free.left, lay.bar.bottom, free.w, lay.prompt.bottom - lay.bar.bottom)
+    whole = [rect for home in homes if (rect := _fold_prompt(theme, home, text)) is not None]
+    small = [place_prompt(theme, home, text) for home in homes]
+    for rooms in filter(None, (whole, small)):
+        asks = Overlay("preview", text, rooms, lambda to, rect: None, clear, weights, reach=area.w)
+        if (room := find_room(asks, [], area)) is not None:
+            return room
+    return small[0]
+
+
+def _fold_prompt(theme: Theme, usual: Rect, text: str) -> Rect | None:
+    """Return the rectangle of a question in a few lines of letters of full size, if it has room."""
+    font, wide = theme.font("bold", PROMPT_SIZE), usual.w - usual.h
+    if max(font.size(word)[0] for word in text.split()) > wide:
+        return None
+    if (lines := len(wrap(font, text, wide))) > MOST_PROMPT_LINES:
+        return None
+    rect = Rect(usual.left, 0, usual.w, max(usual.h, lines * font.get_linesize() + theme.px(4)))
+    return rect.move_to(bottom=usual.bottom)
 
 
 def _lies_on_pieces(table: Table, model: TableModel) -> bool:
@@ -284,9 +326,10 @@ def _draw_tools(table: Table, model: TableModel, to: Surface, groups: list[Node]
         phase = table.say.names[model.shown.active]
     if phase:
         turn = shorten(table.app.theme, f"{turn} · {phase}", "bold", 15, room.w)
-    line = turn.replace(" ", "\N{NO-BREAK SPACE}")  # a tag has only one line
+    line, turn_rect = turn.replace(" ", "\N{NO-BREAK SPACE}"), Rect(0, 0, 0, 0)  # it has one line
     if table.app.theme.fitted(line, room.inflate(-room.h, 0), "bold", 15) > 0:
-        draw_tag(table.app.theme, to, line, room, 15, align="left")
+        turn_rect = draw_tag(table.app.theme, to, line, room, 15, align="left")
+    table.board.tabletop.turn_rect = turn_rect
     moves = next(group.children for group in groups if group.key == "moves")
     verb_row_view.draw(table, model, to, moves, hot)
     means, v, held = table.tree.find_means(), model.shown, model.selection.held

@@ -3,6 +3,7 @@
 Nothing here covers the question.
 """
 
+import math
 from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
@@ -13,31 +14,55 @@ from games.cardfile.reader import Card
 from games.engine import Piece, asked
 from ui.table.fixtures import Table
 from ui.table.input.pointer import DWELL_SECONDS
-from ui.table.layout.geometry import RATIO, Pose, count_covered, find_card_texts
+from ui.table.layout.geometry import RATIO, Pose
 from ui.table.model import TableModel
 from ui.table.node_tree import bounds
-from ui.table.overlays import Overlay, PlacedOverlay
+from ui.table.overlays import (
+    PIECE_COST,
+    SMALLER_COST,
+    CostMap,
+    Overlay,
+    PlacedOverlay,
+    list_texts,
+    weigh_table,
+)
 from ui.table.paint.card_faces import MARGIN
 from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD
-from ui.table.preview.anchors import rect_at, rect_of
+from ui.table.preview.anchors import rect_at
 from ui.toolkit.graphics.panels import rounded
-from ui.toolkit.graphics.theme import wrap
+from ui.toolkit.graphics.theme import Theme, wrap
 from ui.toolkit.graphics.tokens import CREAM
 from ui.toolkit.widgets import Node
 
 LEAST_WIDTH = 200  # pixels, of a card or a die shown large, so that its words have room
 OWN_COST = 50.0  # of a covered pixel of the piece that is shown large
+SMALL_WIDTH = 0.65  # share of its width, of a card that has its text among the words beside it
 SEARCH_STEP = 60  # pixels at most from one place that is tried to the next
-WORDS_WIDTH = 236  # units
+WORDS_WIDTH, NARROW_WORDS_WIDTH = 236, 170  # units
 WORDS_SIZE = 14.5  # units
 GAP = 8  # units between a card and its words, and between two explanations
+
+
+class Form(NamedTuple):
+    """One way to show a card large: its width, the words beside it, and their letters."""
+
+    wide: int
+    words: Sequence[str]
+    theme: Theme
+    words_width: int = WORDS_WIDTH  # units
+
+    @property
+    def gap(self) -> int:
+        """The pixels between the card and its words, and between two explanations."""
+        return round(GAP * self.theme.u)
 
 
 class Magnified(NamedTuple):
     """Where a large card and its words lie; `words` is empty without words."""
 
-    card: Rect
+    card: Rect  # with a margin for its shadow
     words: Rect
+    form: Form
 
     @property
     def rect(self) -> Rect:
@@ -89,39 +114,73 @@ def make_overlays(
     sprite = table.board.sprites.all[piece]
     face = sprite.lying.face
     assert isinstance(face, Card)
-    card = table.faces.card(face, large_width(table, model, piece == model.large)).get_rect()
     looked_at = piece in (model.large, model.pointer.hot)
     words = describe(table, face) if looked_at else []
-    rooms = list_rooms(table, model, card, sprite.lying.pose, words, placed)
-    rooms.sort(key=partial(_find_cost, avoid=_list_avoided(table, model, piece)))
-    text = " ".join([face.name, *words])
-    draw = partial(draw_magnified, table, rooms, face, words)
     told = [] if looked_at else [table.board.tabletop.caption_rect]  # which announces the card
     clear = [*subject(table, model), *told]
-    return [Overlay("magnifier", text, [room.rect for room in rooms], draw, clear)]
-
-
-def _list_avoided(table: Table, model: TableModel, piece: Piece) -> list[tuple[Rect, float]]:
-    """Return what a large card covers only in need, with the cost of each covered pixel."""
-    lay, top = table.board.layout(), table.board.tabletop
-    own = rect_at(table.board, table.board.sprites.all[piece])
-    own.inflate_ip(-own.w // 4, -own.h // 4)  # what stands at its edges may be covered
-    named = [*table.board.look.panel_rects(model.shown), *lay.plates.values(), *top.names]
+    blocked = [*clear, *(one.rect for one in placed), *list_texts(table, groups)]
+    room = find_place(table, model, piece, words, blocked)
+    if room is None:
+        return []
+    text = " ".join([face.name, *words])
     return [
-        (own, OWN_COST),
-        *((rect, 1.0) for rect in [*choices(table, model), lay.bar, lay.caption]),
-        *((rect, 2.0) for rect in [*named, *_list_card_texts(table, model, piece)]),
+        Overlay("magnifier", text, [room.rect], partial(draw_magnified, table, room, face), clear)
     ]
 
 
-def _find_cost(room: Magnified, avoid: list[tuple[Rect, float]]) -> float:
-    """Return the cost of what a large card and its words cover."""
-    rects = [rect for rect, _ in avoid]
-    return sum(
-        avoid[n][1] * count_covered(part, rects[n])
-        for part in (room.card, room.words)
-        for n in part.collidelistall(rects)
-    )
+def _list_forms(table: Table, model: TableModel, piece: Piece, words: Sequence[str]) -> list[Form]:
+    """Return the forms of a card, the best first: with words beside it also smaller ones.
+
+    A smaller card has no room for its text, which then stands among the words.
+    """
+    face, theme = table.board.sprites.all[piece].lying.face, table.app.theme
+    assert isinstance(face, Card)
+    wide = large_width(table, model, piece == model.large)
+    bare, text = Form(wide, (), theme), table.say.words.card_text(face)
+    if not words:
+        return [bare]
+    whole, small = [text, *words] if text else words, round(SMALL_WIDTH * wide)
+    low = Form(small, whole, theme.at_most(100))
+    narrow = low._replace(words_width=NARROW_WORDS_WIDTH)
+    return [Form(wide, words, theme), Form(small, whole, theme), low, narrow, bare]
+
+
+def find_place(
+    table: Table, model: TableModel, piece: Piece, words: Sequence[str], blocked: Sequence[Rect]
+) -> Magnified | None:
+    """Return where a card shown large covers least, with its words if there is room for them.
+
+    It covers nothing `blocked`. A smaller form is chosen only if it covers much less.
+    """
+    sprite, costs = table.board.sprites.all[piece], _weigh(table, model, piece)
+    best, least, most = None, math.inf, 0
+    for form in _list_forms(table, model, piece, words):
+        card = table.faces.card(sprite.lying.face, form.wide).get_rect()
+        box = _measure_box(table, model, form)
+        size = card.w * card.h + box.w * box.h
+        most = most or size
+        smaller = SMALLER_COST * (most - size)
+        if best is not None and (least <= smaller or not form.words):
+            break
+        places = _list_cards(table, model, card, sprite.lying.pose, blocked)
+        for place, above in sorted(places, key=lambda one: costs.find(one[0])):
+            cost = smaller + costs.find(place)
+            if cost >= least:
+                break
+            for side in _list_words_rooms(without_margin(place), box, above, form.gap):
+                both = cost + costs.find(side)
+                if both < least and place.union(side).collidelist(blocked) < 0:
+                    best, least = Magnified(place, side, form), both
+    return best
+
+
+def _weigh(table: Table, model: TableModel, piece: Piece) -> CostMap:
+    """Return what it costs to cover the table with a piece shown large."""
+    own = rect_at(table.board, table.board.sprites.all[piece])
+    own.inflate_ip(-own.w // 4, -own.h // 4)  # what stands at its edges may be covered
+    spots = [(rect, PIECE_COST) for rect in choices(table, model)]
+    avoid = [(own, OWN_COST), *spots, *weigh_table(table, model)]
+    return CostMap(table.area(model), avoid)
 
 
 def large_width(table: Table, model: TableModel, asked_for: bool) -> int:
@@ -131,36 +190,21 @@ def large_width(table: Table, model: TableModel, asked_for: bool) -> int:
     return max(LEAST_WIDTH, round(min(0.3 * area.w, high * area.h / RATIO, most)))
 
 
-def list_rooms(
-    table: Table,
-    model: TableModel,
-    card: Rect,
-    pose: Pose,
-    words: list[str],
-    placed: Sequence[PlacedOverlay] = (),
-) -> list[Magnified]:
-    """Return where a large card may lie with its words: by its place, or anywhere, the nearest
-    first.
+def _list_cards(
+    table: Table, model: TableModel, card: Rect, pose: Pose, blocked: Sequence[Rect]
+) -> list[tuple[Rect, Rect]]:
+    """Return where a large card may lie, each with the area round it: by its place, or anywhere.
 
-    Above its place it may lie on top of what is `placed` there.
+    The nearest places come first. Above its place it may lie on top of what is `blocked` there.
     """
     area, areas = table.area(model), _list_areas(table, model, card.h)
-    box, gap = _measure_box(table, model, words), round(GAP * table.app.theme.u)
     x, y, w, h = round(pose.x), round(pose.y), round(pose.w * 0.62), round(pose.w * pose.tall * 0.5)
     over = card.move_to(midbottom=(x, y - h))
     right, left = card.move_to(midleft=(x + w, y)), card.move_to(midright=(x - w, y))
-    overs = [over, *(over.move_to(bottom=one.rect.top - 2) for one in placed)]
+    overs = [over, *(over.move_to(bottom=rect.top - 2) for rect in blocked)]
     first = [*overs, right, left] if pose.y > area.centery else [right, left, *overs]
-    cards = [(room.clamp(above), above) for above in areas for room in first]
-    cards += [(room, above) for above in areas for room in _list_places(card, above, pose)]
-    found = [
-        Magnified(room, side)
-        for room, above in cards
-        for side in _list_words_rooms(
-            _without_margin(room), box.clip(above.move_to(topleft=(0, 0))), gap, above
-        )
-    ]
-    return found or [Magnified(room, Rect(room.topleft, (0, 0))) for room, _ in cards]
+    found = [(room.clamp(above), above) for above in areas for room in first]
+    return found + [(room, above) for above in areas for room in _list_places(card, above, pose)]
 
 
 def _list_places(card: Rect, area: Rect, pose: Pose) -> list[Rect]:
@@ -173,7 +217,7 @@ def _list_places(card: Rect, area: Rect, pose: Pose) -> list[Rect]:
     return sorted(places, key=lambda one: (one.centerx - pose.x) ** 2 + (one.centery - pose.y) ** 2)
 
 
-def _without_margin(card: Rect) -> Rect:
+def without_margin(card: Rect) -> Rect:
     """Return the card in the middle of its picture, which has a margin for its shadow."""
     edge = round(card.w * MARGIN / (1 + 2 * MARGIN))
     return card.inflate(-2 * edge, -2 * edge)
@@ -185,13 +229,6 @@ def subject(table: Table, model: TableModel) -> list[Rect]:
     ask = asked(v)
     about = table.say.presenter.blanks(v, ask).about if ask else None
     return _bounds(table, model, [about] if about is not None else [])
-
-
-def _list_card_texts(table: Table, model: TableModel, piece: Piece) -> list[Rect]:
-    """Return the rectangles of the numbers and effect lines of the other open cards."""
-    board, v = table.board, model.shown
-    cards = [rect_of(board, v, one) for one in board.table if one != piece and v.faces[one]]
-    return [text for card in cards if card is not None for text in find_card_texts(card)]
 
 
 def choices(table: Table, model: TableModel) -> list[Rect]:
@@ -228,45 +265,45 @@ def describe(table: Table, card: Card) -> list[str]:
     return list(dict.fromkeys(line for line in lines if line))
 
 
-def _measure_words(table: Table, words: Sequence[str], wide: int) -> list[int]:
+def _measure_words(form: Form, wide: int) -> list[int]:
     """Return the height in pixels of each explanation in a box of this width."""
-    theme = table.app.theme
-    font, gap = theme.font("body", WORDS_SIZE), round(GAP * theme.u)
-    lines = (len(wrap(font, line, wide - 2 * gap)) for line in words)
-    return [n * font.get_linesize() + gap for n in lines]
+    font = form.theme.font("body", WORDS_SIZE)
+    lines = (len(wrap(font, line, wide - 2 * form.gap)) for line in form.words)
+    return [n * font.get_linesize() + form.gap for n in lines]
 
 
-def _measure_box(table: Table, model: TableModel, words: list[str]) -> Rect:
+def _measure_box(table: Table, model: TableModel, form: Form) -> Rect:
     """Return a box for the words that is as high as they need, at the origin."""
-    wide = min(round(WORDS_WIDTH * table.app.theme.u), table.area(model).w // 3)
-    return Rect(0, 0, wide, sum(_measure_words(table, words, wide)))
+    wide = min(round(form.words_width * form.theme.u), table.area(model).w // 3)
+    return Rect(0, 0, wide, sum(_measure_words(form, wide)))
 
 
-def _list_words_rooms(card: Rect, box: Rect, gap: int, above: Rect) -> list[Rect]:
-    """Return where a box of words fits beside a large card: left of it, right, or nowhere."""
+def _list_words_rooms(card: Rect, box: Rect, above: Rect, gap: int) -> list[Rect]:
+    """Return where a box of words fits beside a large card: left of it, right, above or below."""
     if not box.h:
         return [Rect(card.topleft, (0, 0))]
-    lefts = (card.left - gap - box.w, card.right + gap)
-    fit = [left for left in lefts if above.left <= left <= above.right - box.w]
+    box = box.clip(above.move_to(topleft=(0, 0)))
     tops = range(card.top, max(card.top, card.bottom - box.h) + 1, 3 * gap)
-    return [box.move_to(topleft=(left, top)).clamp(above) for left in fit for top in tops]
+    spots = [(left, top) for left in (card.left - gap - box.w, card.right + gap) for top in tops]
+    more = range(3 * gap, box.h, 3 * gap)
+    spots += [(left, top - far) for left, top in spots[:: len(tops)] for far in more]
+    lefts = card.left, card.right - box.w
+    spots += [(left, top) for top in (card.bottom + gap, card.top - gap - box.h) for left in lefts]
+    beside = (box.move_to(topleft=spot) for spot in spots)
+    return [room for room in beside if above.contains(room)]
 
 
-def draw_magnified(
-    table: Table, rooms: list[Magnified], face: Card, words: list[str], to: Surface, rect: Rect
-) -> None:
-    """Draw the card and its words in the one of these rooms that has this rectangle."""
-    room = next(one for one in rooms if one.rect == rect)
-    edge = 1 + 2 * MARGIN
-    to.blit(table.faces.card(face, round(room.card.w / edge)), room.card)
-    if not words or not room.words.w:
+def draw_magnified(table: Table, room: Magnified, face: Card, to: Surface, rect: Rect) -> None:
+    """Draw the card and its words."""
+    form, box, top = room.form, room.words, room.words.top
+    to.blit(table.faces.card(face, form.wide), room.card)
+    if not form.words:
         return
-    theme, box = table.app.theme, room.words
-    heights, gap, top = _measure_words(table, words, box.w), round(GAP * theme.u), box.top
+    theme, gap, heights = form.theme, form.gap, _measure_words(form, box.w)
     spared = min(1.0, box.h / sum(heights))
     edge = max(1.2, 1.5 * theme.u)
     to.blit(rounded(box.w, box.h, 12 * theme.u, (*PLATE_WOOD, 240), PLATE_EDGE, edge), box)
-    for line, high in zip(words, heights, strict=True):
+    for line, high in zip(form.words, heights, strict=True):
         rest = Rect(box.left, top, box.w, int(spared * high))
         top += rest.h
         theme.text(to, line, rest.inflate(-2 * gap, -gap), "body", WORDS_SIZE, CREAM, "left")

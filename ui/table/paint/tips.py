@@ -1,5 +1,6 @@
 """The tip beside the node under the pointer or the focus, and the strip of a notice."""
 
+from dataclasses import replace
 from functools import partial
 
 from pygame import Rect, Surface
@@ -7,11 +8,10 @@ from pygame import Rect, Surface
 from games.engine import asked, spot_of
 from ui.table.fixtures import Table
 from ui.table.input.pointer import DWELL_SECONDS
-from ui.table.layout.geometry import find_card_texts
 from ui.table.layout.table_layout import Layout
 from ui.table.messages import ShowMore
 from ui.table.model import LONGEST_TIP_SECONDS, TableModel
-from ui.table.overlays import Overlay, PlacedOverlay
+from ui.table.overlays import CostMap, Overlay, PlacedOverlay, weigh_table
 from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD
 from ui.table.paint.sheets import draw_button
 from ui.table.preview.anchors import rect_of
@@ -23,12 +23,11 @@ from ui.toolkit.widgets import Node
 MORE_KEY = "hint.more"  # of the button beside a hint
 WARNING: Rgb = (255, 196, 120)
 TEXT_SIZE = 15  # units
+TIP_REACH = 150  # units from its usual room that a tip lies at most
 LEAST_TIP_WIDTH = 160  # units: of a tip in two lines
 NOTICE_WIDTHS = 660, 360, 300  # units at most: narrower only where that covers less
+SMALLER_LETTERS = 125, 100  # percent at most, of a notice that covers less then
 NOTICE_STEP = 24  # pixels from one height that is tried for a notice to the next
-PIECE_COST = 1.0  # of each pixel of a piece that a notice covers
-TEXT_COST = 6.0  # of each pixel of a number, a name or an effect line in hand
-PLATE_COST = 12.0  # of each pixel of a plate, a button, a panel or a legend
 
 
 def make_tip(
@@ -42,30 +41,30 @@ def make_tip(
     looked_at = model.pointer.hot is not None and model.pointer.rest > DWELL_SECONDS
     nodes = [node for group in groups for node in group.children if node.key == model.hot]
     for node in [node for node in nodes if node.tip and not looked_at][:1]:
-        draw = partial(draw_strip, table.app.theme, node.tip, CREAM)
-        board = table.board
+        theme, board, area = table.app.theme, table.board, table.free_area(model)
         clear = [node.rect, board.layout().prompt]
-        clear += [n.rect for g in groups if g.key in ("moves", "tools") for n in g.children]
         clear += [board.spot_rect(zone) for zone in model.selection.zones]
-        avoid = [(one.lying.pose.rect, PIECE_COST) for one in board.sprites.all.values()]
-        top, plates = board.tabletop, board.layout().plates.values()
-        told = [*top.names, *top.legends, top.caption_rect, *plates]
-        avoid += [(rect, PLATE_COST) for rect in told]
-        avoid += [(rect, TEXT_COST) for rect in _list_hand_texts(table, groups)]
-        rooms = list_tip_rooms(table.app.theme, table.free_area(model), node)
-        return [Overlay("tip", node.tip, rooms, draw, clear, avoid)]
+        weights, reach = weigh_table(table, model), round(TIP_REACH * theme.u)
+        usual, *smaller = [
+            Overlay(
+                "tip",
+                node.tip,
+                list_tip_rooms(letters, area, node),
+                partial(draw_strip, letters, node.tip, CREAM),
+                clear,
+                weights,
+                reach=reach,
+            )
+            for letters in _list_letters(theme)
+        ]
+        return [replace(usual, smaller=smaller)]
     return []
 
 
-def _list_hand_texts(table: Table, groups: list[Node]) -> list[Rect]:
-    """Return where the cards of the viewer's hand show their numbers, names and effect lines."""
-    board, found = table.board, list[Rect]()
-    for node in [node for group in groups if group.key == "cards" for node in group.children]:
-        lying = board.sprites.all[int(node.key.removeprefix("card."))].lying
-        if lying.face is not None:
-            texts = find_card_texts(lying.pose.rect, board.faces.side)
-            found += [text.clip(node.rect) for text in texts]
-    return found
+def _list_letters(theme: Theme) -> list[Theme]:
+    """Return the themes with the letters of a strip: the usual ones, then smaller ones."""
+    smaller = (theme.at_most(scale) for scale in SMALLER_LETTERS)
+    return [theme, *(one for one in smaller if one is not theme)]
 
 
 def _somebody_else_acts(table: Table, model: TableModel) -> bool:
@@ -117,26 +116,38 @@ def make_notice(
     kind = model.notice.kind if model.notice is not None else "news"
     board, v = table.board, model.shown
     lay = board.layout()
-    avoid = [(sprite.lying.pose.rect, PIECE_COST) for sprite in board.sprites.all.values()]
-    matters = [*lay.plates.values(), *board.look.panel_rects(v), *board.tabletop.words]
-    matters += [n.rect for g in groups if g.key in ("moves", "tools") for n in g.children]
-    matters += [place.rect for place in lay.places.values() if place.shape == "pile"]
-    avoid += [(rect, PLATE_COST) for rect in [*matters, *board.tabletop.legends]]
     clear = [lay.prompt]
     if kind == "hint" and (move := model.requests.hinted) is not None:
         spots = (move.piece, spot_of(v, move.to))
         clear += [rect for spot in spots if (rect := rect_of(board, v, spot)) is not None]
-    area = table.free_area(model)
-    more = find_more_label(table, model)
-    rooms = list[Rect]()
+    theme, more = table.app.theme, find_more_label(table, model)
+    costs = CostMap(model.window, weigh_table(table, model))
+    usual, *smaller = [
+        Overlay(
+            kind,
+            text,
+            _list_notice_rooms(table, model, text, more, letters),
+            partial(draw_notice, theme, letters, text, more, model.hot == MORE_KEY),
+            clear,
+            costs=costs,
+        )
+        for letters in _list_letters(theme)
+    ]
+    return [replace(usual, smaller=smaller)]
+
+
+def _list_notice_rooms(
+    table: Table, model: TableModel, text: str, more: str, letters: Theme
+) -> list[Rect]:
+    """Return where a notice may lie: just above the question first, then aside, then higher."""
+    area, lay, rooms = table.free_area(model), table.board.layout(), list[Rect]()
     for width in NOTICE_WIDTHS:
-        usual = find_notice_room(lay, area, table.app.theme, text, more, width)
+        usual = find_notice_room(lay, area, table.app.theme, text, more, width, letters)
         steps = range(area.left - usual.left, area.right - usual.right + 1, NOTICE_STEP)
         lefts = [usual.left + step for step in sorted(steps, key=abs)]
         heights = range(usual.top, lay.bar.bottom, -NOTICE_STEP)
         rooms += [usual.move_to(topleft=(x, y)) for y in heights for x in (usual.left, *lefts)]
-    draw = partial(draw_notice, table.app.theme, text, more, model.hot == MORE_KEY)
-    return [Overlay(kind, text, rooms, draw, clear, avoid)]
+    return rooms
 
 
 def find_more_label(table: Table, model: TableModel) -> str:
@@ -166,13 +177,15 @@ def find_more_button(theme: Theme, strip: Rect, label: str) -> Rect:
     return rect.move_to(midright=(strip.right - round(8 * theme.u), strip.centery))
 
 
-def draw_notice(theme: Theme, text: str, more: str, is_hot: bool, to: Surface, rect: Rect) -> None:
-    """Draw a notice, with the button of a hint that has one."""
+def draw_notice(
+    theme: Theme, letters: Theme, text: str, more: str, is_hot: bool, to: Surface, rect: Rect
+) -> None:
+    """Draw a notice in these letters, with the button of a hint that has one."""
     if not more:
-        draw_strip(theme, text, WARNING, to, rect)
+        draw_strip(letters, text, WARNING, to, rect)
         return
     button = find_more_button(theme, rect, more)
-    draw_strip(theme, text, WARNING, to, rect, rect.right - button.left)
+    draw_strip(letters, text, WARNING, to, rect, rect.right - button.left)
     draw_button(to, theme, button, more, is_hot, size=TEXT_SIZE)
 
 
@@ -192,14 +205,16 @@ def find_notice_room(
     text: str,
     more: str = "",
     width: int = NOTICE_WIDTHS[0],
+    letters: Theme | None = None,
 ) -> Rect:
     """Return the usual rectangle of a notice: just above the question, and as high as needed.
 
-    It has room for a button with the label `more`.
+    It has room for a button with the label `more`; only the text may have smaller `letters`.
     """
-    font, pad = theme.font("bold", TEXT_SIZE), round(28 * theme.u)
+    letters = letters or theme
+    font, pad = letters.font("bold", TEXT_SIZE), round(28 * letters.u)
     button = find_more_button(theme, area, more).w if more else 0
-    most = min(round(width * theme.u), round(0.8 * area.w))
+    most = min(round(width * letters.u) + button, round(0.8 * area.w))
     lines = evenly(font, text, most - 2 * pad - button)
     wide = max(font.size(line)[0] for line in lines) + 2 * pad + button
     high = pad + (len(lines) - 1) * font.get_linesize() + (round(10 * theme.u) if more else 0)

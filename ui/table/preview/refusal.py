@@ -11,9 +11,8 @@ from pygame import Rect, Surface
 
 from games.engine import State
 from ui.table.fixtures import Table
-from ui.table.layout.geometry import find_card_texts
 from ui.table.model import ShownRefusal, TableModel
-from ui.table.overlays import Overlay, PlacedOverlay
+from ui.table.overlays import PIECE_COST, Overlay, PlacedOverlay, weigh_table
 from ui.table.paint.board import Board
 from ui.table.paint.tags import draw_bar
 from ui.table.preview.anchors import draw_below_texts, rect_of
@@ -28,7 +27,6 @@ GLOW_SECONDS = 0.9  # of the cause
 DARK_RED: Rgb = (58, 20, 16)
 SLIDE_STEP = 5  # pixels
 KEY = "refusal"
-TEXT_COST = 4.0  # of a covered pixel of a text; one of a card costs 1
 
 
 def tape_size(board: Board, area: Rect, text: str, share: float) -> tuple[int, int]:
@@ -106,19 +104,14 @@ def make_overlays(
         return []
     piece, cause = piece_rect(board, v, refused), cause_rect(board, v, refused)
     around = piece is not None and cause is not None and cause.contains(piece)
-    subjects = (piece, None if around else cause, board.layout().prompt)
-    clear = [rect for rect in (*subjects, *board.layout().plates.values()) if rect is not None]
+    lay = board.layout()
+    subjects = (piece, None if around else cause, lay.prompt, lay.bar)
+    clear = [rect for rect in (*subjects, *lay.plates.values()) if rect is not None]
     draw = partial(draw_tape, board, refused.text)
     rooms = list_rooms(board, table.free_area(model), refused.text, piece, cause)
     usable = model.selection.pickable | model.selection.targets
     spots = [rect_of(board, v, one) for one in sorted(usable)]
-    open_cards = [rect_of(board, v, one) for one in board.table if v.faces[one] is not None]
-    avoid = [(rect, 1.0) for rect in [*spots, *open_cards] if rect is not None]
-    piles = [zone for zone, place in board.layout().places.items() if place.shape == "pile"]
-    texts = [*board.look.panel_rects(v), *board.tabletop.legends]
-    texts += [board.label_rect(zone) for zone in piles]
-    texts += [text for card in open_cards if card is not None for text in find_card_texts(card)]
-    avoid += [(rect, TEXT_COST) for rect in texts]
+    avoid = [*weigh_table(table, model), *((rect, PIECE_COST) for rect in spots if rect)]
     return [Overlay("refusal", refused.text, rooms, draw, clear, avoid)]
 
 

@@ -89,14 +89,13 @@ def test_the_words_of_a_large_card_lie_beside_it_even_with_a_panel_open() -> Non
     scene = open_table(2, size=(960, 600), scale=150, game="two_robots", match=match)
     wait(scene)
     inside.tools(scene)["what"]()
-    table, model = inside.parts(scene), inside.model(scene)
-    hand = inside.shown(scene).zones["hand.0"]
+    hand, words = inside.shown(scene).zones["hand.0"], ["A long explanation."] * 3
     assert hand
     for piece in hand:
-        pose = inside.sprites(scene).all[piece].pose
-        card = Rect(0, 0, magnifier.large_width(table, model, asked_for=False), 280)
-        for room in magnifier.list_rooms(table, model, card, pose, ["A long explanation."] * 3):
-            assert not room.words.colliderect(room.card.inflate(-20, -20))
+        room = magnifier.find_place(inside.parts(scene), inside.model(scene), piece, words, [])
+        assert room is not None
+        assert room.words.w
+        assert not room.words.colliderect(room.card.inflate(-44, -44))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -162,7 +162,7 @@ def test_a_click_on_a_sentence_over_a_weapon_puts_it_away_and_the_next_takes_the
     usable = sorted(inside.selection(scene).pickable)
     rects = {one: anchors.rect_of(board, v, one) for one in usable}
     for piece in [one for one in board.table if v.faces[one] is not None]:
-        told = "In a Normal turn you can't play Components. That takes an Upgrade."
+        told = "In a Normal turn you can't play Components. That takes an Upgrade. " * 9
         inside.show_refused(scene, ShownRefusal(told, piece))
         picture(scene)
         tape = inside.overlay(scene, "refusal").rect
