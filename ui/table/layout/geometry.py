@@ -14,6 +14,7 @@ NEVER_SCROLLED = 10  # a hand of so many cards does not scroll if enough of each
 LEAST_SHOWN = 0.33  # that share of a card's width
 SCROLLED_SHOWN = 0.05  # share of a card's width that shows once it is scrolled away
 NUMBER_SHARE, EFFECT_SHARE = 0.2, 0.36  # of the height of a card: its number, its effect line
+CORNER_SHARE = 0.35  # of the width of a card: its number
 LEAST_ROOM = 40  # pixels: smaller free rooms are of no use
 SIDEBAR = 0.2  # share of a card's width: the side that shows even deep in a stack
 
@@ -188,6 +189,11 @@ def find_card_texts(card: Rect, side: float = 0.0) -> list[Rect]:
         Rect(card.left, card.bottom - low, card.w, low),
         *name,
     ]
+
+
+def find_card_number(card: Rect) -> Rect:
+    """Return where a face has its number: in the upper left corner."""
+    return Rect(card.left, card.top, round(CORNER_SHARE * card.w), round(NUMBER_SHARE * card.h))
 
 
 def count_covered(room: Rect, rect: Rect) -> int:

@@ -32,11 +32,15 @@ def draw_below_texts(
     to: Surface, board: Board, v: State, ends: tuple[Rect, Rect], draw: Callable[[], object]
 ) -> None:
     """Draw something between two ends below the texts and panels of the table and other cards."""
+    panels = board.look.panel_rects(v)
+    draw_below(to, [*list_table_texts(board), *panels, *_list_hand_cards(board, ends)], draw)
+
+
+def list_table_texts(board: Board) -> list[Rect]:
+    """Return the rectangles of the names, numbers and sentences of the table itself."""
     top, plates = board.tabletop, board.layout().plates.values()
-    found = [*top.words, *top.names, *top.legends, *plates, *_list_hand_cards(board, ends)]
-    found += board.look.panel_rects(v)
-    found += [rect for rect in (top.read_rect, top.caption_rect) if rect.w]
-    draw_below(to, found, draw)
+    found = [*top.words, *top.names, *top.question_marks, *top.legends, *plates]
+    return [*found, *(rect for rect in (top.read_rect, top.caption_rect) if rect.w)]
 
 
 def _list_hand_cards(board: Board, ends: tuple[Rect, Rect]) -> list[Rect]:

@@ -9,10 +9,11 @@ from games.engine import Move, Piece, State
 from games.engine.match import move_text
 from ui.language.available_moves import PossibleMove, list_possible, list_refused
 from ui.language.sentences import Sentences
+from ui.table.layout.geometry import find_card_number
 from ui.table.messages import Message, PlayMoves
 from ui.table.paint.board import Board
 from ui.table.paint.log_panel import LogEntry, LogPanel, PanelState
-from ui.table.preview.anchors import rect_of
+from ui.table.preview.anchors import list_table_texts, rect_of
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import GOLD, INK
@@ -92,13 +93,15 @@ class ChoicePanel(LogPanel):
     def draw_numbers(self, to: Surface, board: Board, v: State, buttons: dict[Move, Rect]) -> None:
         """Draw the numbers on the pieces, zones and buttons, and a lock on what cannot move."""
         side, taken = max(16, round(NUMBER_SIZE * self.theme.u)), list[Rect]()
+        open_cards = (s.pose.rect for s in board.sprites.all.values() if s.lying.face is not None)
+        texts = [*list_table_texts(board), *map(find_card_number, open_cards)]
         for n, choice in enumerate(self.choices, 1):
             pieces = {move.piece for move in choice.moves}
             for about in pieces if choice.about in pieces else {choice.about}:
                 button = buttons.get(choice.moves[0])
                 rect = rect_of(board, v, about) or button
                 if rect is not None:
-                    place = number_room(rect, side, rect is button, taken)
+                    place = number_room(rect, side, rect is button, taken, texts)
                     taken.append(place)
                     to.blit(rounded(side, side, side / 2, GOLD, INK, 2.0), place)
                     self.theme.text(to, str(n), place, "bold", 13, INK, "center")
@@ -109,10 +112,12 @@ class ChoicePanel(LogPanel):
                 to.blit(lock, lock.get_rect(midtop=rect.midtop))
 
 
-def number_room(rect: Rect, side: int, button: bool, taken: Sequence[Rect] = ()) -> Rect:
+def number_room(
+    rect: Rect, side: int, button: bool, taken: Sequence[Rect] = (), texts: Sequence[Rect] = ()
+) -> Rect:
     """Return the place of a number: on a piece, or at the corner of a button and off its text.
 
-    On a piece it avoids the numbers that have `taken` a place.
+    On a piece it avoids the numbers that have `taken` a place, and the `texts` if possible.
     """
     place = Rect(0, 0, side, side)
     if button:
@@ -124,4 +129,5 @@ def number_room(rect: Rect, side: int, button: bool, taken: Sequence[Rect] = ())
         for across in (0, -half, half, -half - side, half + side)  # the last two are beside it
         for down in range(TRIES + 1)
     ]
-    return next((one for one in tried if one.collidelist(taken) < 0), first)
+    free = [one for one in tried if one.collidelist(taken) < 0]
+    return next((one for one in free if one.collidelist(texts) < 0), next(iter(free), first))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from itertools import combinations
 from typing import Any
@@ -21,8 +21,9 @@ from tests.support.inside import shown
 from tests.support.lessons import open_lesson, until_it_talks
 from tests.support.rigged import show_table
 from tests.support.table_at import open_table, picture
-from tests.support.table_players import click, go_to, key, node_of, pad_key, wait
+from tests.support.table_players import asked_to, click, go_to, key, node_of, pad_key, wait
 from ui.scenes.table import TableScene
+from ui.table.layout.geometry import find_card_number
 from ui.table.preview.choice_panel import number_room
 from ui.toolkit.input.gamepad import BUTTONS
 from ui.toolkit.widgets.scene import Scene
@@ -241,11 +242,34 @@ def test_no_number_hides_another(
         scene.update(0.1)
     rooms = []
 
-    def note(rect: Rect, side: int, button: bool, taken: Sequence[Rect] = ()) -> Rect:
-        rooms.append(number_room(rect, side, button, taken))
+    def note(*how: Any) -> Rect:
+        rooms.append(number_room(*how))
         return rooms[-1]
 
     monkeypatch.setattr("ui.table.preview.choice_panel.number_room", note)
     scene.draw(Surface(size))
     assert len(rooms) == len(inside.choices(scene).choices) == 4
     assert not [pair for pair in combinations(rooms, 2) if pair[0].colliderect(pair[1])]
+
+
+@pytest.mark.parametrize("question", ["Play", "Discard", "Lose"])
+def test_no_number_of_a_choice_hides_the_number_of_a_card(
+    question: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = asked_to("two_robots", question)
+    scene = open_table(size=(960, 600), scale=150, match=match, game="two_robots")
+    wait(scene)
+    key(scene, pygame.K_w)
+    scene.update(0.1)
+    rooms = []
+
+    def note(*how: Any) -> Rect:
+        rooms.append(number_room(*how))
+        return rooms[-1]
+
+    monkeypatch.setattr("ui.table.preview.choice_panel.number_room", note)
+    picture(scene)
+    sprites = inside.sprites(scene).all.values()
+    numbers = [find_card_number(s.pose.rect) for s in sprites if s.lying.face is not None]
+    assert rooms
+    assert not [room for room in rooms if room.collidelist(numbers) >= 0]
