@@ -10,6 +10,7 @@ from games.engine.match import Match
 from games.junkyard_bots.robot import body
 from games.registry import GAMES
 from tests.games.junkyard_bots.tables import Table
+from tests.games.stak_bots.tables import Table as StakBots
 from tests.support import inside
 from tests.support.rigged import show_table
 from tests.support.table_at import open_table, picture
@@ -60,3 +61,22 @@ def test_the_ribbon_of_a_preview_leaves_the_power_of_a_robot_in_sight() -> None:
     assert aim is not None
     assert room.clipline(source.center, aim.center)  # the ribbon passes there
     assert look_at(scene, room) == before
+
+
+def test_the_ring_of_a_card_that_others_cover_goes_round_the_whole_card() -> None:
+    t = StakBots("stomp4 core5", "core7 spike3", hands="tranq2").act().do("play", "tranq2")
+    scene = show_table("stak_bots", t.s)
+    v, board = inside.shown(scene), inside.board(scene)
+    below = v.zones["stak.1"][0]
+    node = next(n for g in inside.groups(scene) for n in g.children if n.key == f"target.{below}")
+    whole = board.sprites.all[below].pose.rect
+    line = Rect(node.rect.right, whole.top + 4, 4, whole.h - 8)
+    assert whole.contains(line)
+    inside.focus(scene).seen = True
+    inside.focus(scene).move_to(node.key)
+    scene.update(0.1)
+    with_ring = look_at(scene, line)
+    inside.focus(scene).seen = False
+    inside.point_at(scene, node.key)
+    inside.pointer(scene).hover(below, None)
+    assert look_at(scene, line) == with_ring
