@@ -287,6 +287,7 @@ class RollSheet:
         at = Rect(last, cell.top, self.least(SUM_WIDTH) - 2, cell.h)
         beside = row.need and (r or not self._has_flag(rows))
         text = f"{total} / {row.need}" if beside else f"= {total}"
+        text = text.replace(" ", "\N{NO-BREAK SPACE}")
         size = 22 if "/" in text else 40 if len(rows) == 1 else 28
         if is_decided:  # on green or red, like the flag
             high = min(at.h, theme.font("title", size).get_height())

@@ -16,7 +16,9 @@ from games.engine.events import Rolled, Said
 from games.engine.match import Match
 from games.engine.moves import Move
 from games.engine.replay import read_replay
+from games.junkyard_bots.cards import SCARCE
 from games.junkyard_bots.facts import Attack, Compared, Needed
+from games.junkyard_bots.throwing import Dodging
 from games.registry import GAMES
 from tests.support import inside
 from tests.support.inside import shown
@@ -38,18 +40,23 @@ from ui.language.presenters import PRESENTERS
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import Pose
 from ui.table.motion.playback import Beat, split_into_beats
+from ui.toolkit.graphics.tokens import INK
 
 
 @cache
-def aimed() -> str:
-    """A match in which the first seat is about to throw a weapon that is no dud, saved."""
+def aimed(dice: str = "even", least: int = 0) -> str:
+    """A match in which the first seat is about to throw a weapon that is no dud, saved.
+
+    The attack will be at least so many points.
+    """
     for seed in range(200):
-        match = Match(GAMES["junkyard_bots"], 2, seed, {"start": 0, "dice": "even"})
+        match = Match(GAMES["junkyard_bots"], 2, seed, {"start": 0, "dice": dice})
         luck = random.Random(seed)
         while match.asked is not None and len(match.moves) < 300:
             if type(match.asked).__name__ == "Aiming" and match.asked.seat == 0:
                 text = match.to_text()
-                if type(thrown(text).asked).__name__ == "Dodging":
+                asked = thrown(text).asked
+                if isinstance(asked, Dodging) and asked.attack >= least:
                     return text
             few = JUDGES[match.game].sensible(match.state, match.asked)
             match.play(luck.choice([m for m in few if m.verb != "teleport"] or few))
@@ -388,3 +395,18 @@ def test_dice_that_cannot_fail_fly_together_and_are_read_at_once() -> None:
     assert max(flight.ends for flight in flights) + SHORT_PAUSE_SECONDS <= 0.8
     usual = make_flights([1, 2, 3, 2], 0, {})
     assert max(flight.ends for flight in usual) > max(flight.ends for flight in flights)
+
+
+def test_the_sum_stands_in_one_line() -> None:
+    match = thrown(aimed(SCARCE, 10))
+    scene = open_table(2, people=(0, 1), game=match.game, match=match)
+    scene.session.uncover()
+    wait(scene)
+    rolls = inside.look(scene, JunkyardLook).rolls
+    rows, sheet = rolls.rows[:1], rolls.sheet
+    last = sheet.cell(rows, 0, len(rows[0].terms) - 1)
+    room = Rect(last.right, last.top, sheet.about().left - last.right, last.h)
+    drawn = picture(scene).subsurface(room)
+    inked = [y for y in range(room.h) if any(drawn.get_at((x, y))[:3] == INK for x in range(60))]
+    assert inked
+    assert inked[-1] - inked[0] < scene.app.theme.font("title", 40).get_height()
