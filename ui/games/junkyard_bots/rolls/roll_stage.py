@@ -6,7 +6,7 @@ import pygame
 from pygame import SRCALPHA, Rect, Surface
 
 from games.junkyard_bots.cards import Die
-from games.junkyard_bots.zones import ROBOT, TARGET
+from games.junkyard_bots.zones import GONE, ROBOT, TARGET
 from ui.games.junkyard_bots.dice_faces import DiceFaces, VisibleDie, find_width, parse_back
 from ui.games.junkyard_bots.ground_marks import SHADOW
 from ui.games.junkyard_bots.rolls.roll_sheet import TIN, TIN_DARK, TIN_LIGHT, RollSheet
@@ -92,9 +92,12 @@ class RollStage(RollSheet):
 
     @property
     def _below(self) -> Rect:
-        """The part of the tray below the gauge."""
-        whole, top = self.whole, self.gauge.bottom + self._units(STAGE_GAP)
-        return Rect(whole.left, top, whole.w, whole.bottom - top)
+        """The part of the tray below the gauge, left of the dice that are out of the game."""
+        whole, gap = self.whole, self._units(STAGE_GAP)
+        top, gone = self.gauge.bottom + gap, self.table.layout().places[GONE].rect
+        beside = whole.colliderect(gone) and gone.left > whole.centerx
+        right = gone.left - gap if beside else whole.right
+        return Rect(whole.left, top, right - whole.left, whole.bottom - top)
 
     @property
     def pad(self) -> Rect:
@@ -297,7 +300,7 @@ class RollStage(RollSheet):
     def hang(self, to: Surface, face: VisibleDie, turn: float, i: int, n: int) -> None:
         """Draw target `i` of `n` in the claw; `turn` 1 shows its face."""
         room = self.about()
-        wide = round(self.whole.w * HUNG_PART / n)
+        wide = round(self._below.w * HUNG_PART / n)
         if n > 1:
             left = room.centerx - wide * n // 2 + wide * i
             side = min(room.w, round(wide * HUNG_WIDTH))
@@ -309,8 +312,8 @@ class RollStage(RollSheet):
             self.table.say,
             Rect(0, 0, round(wide * (1.1 if n == 1 else 0.96)), self._units(NAME_HEIGHT)),
         )
-        line.midbottom = room.centerx, self.whole.bottom
-        line.clamp_ip(self.whole)
+        line.midbottom = room.centerx, self._below.bottom
+        line.clamp_ip(self._below)
         told = say.words.card_name(shown) if isinstance(shown, Die) else say("roll.what")
         draw_tag(
             self.table.theme, to, shorten(self.table.theme, told, "bold", 15, line.w), line, 15

@@ -20,8 +20,11 @@ from games.junkyard_bots.cards import SCARCE
 from games.junkyard_bots.facts import Attack, Compared, Needed
 from games.junkyard_bots.throwing import Dodging
 from games.registry import GAMES
+from tests.games.junkyard_bots.tables import Table
 from tests.support import inside
 from tests.support.inside import shown
+from tests.support.pictures import changes
+from tests.support.rigged import show_table
 from tests.support.table_at import LONG, open_table, picture
 from tests.support.table_players import wait
 from ui.files import LANGUAGES
@@ -410,3 +413,22 @@ def test_the_sum_stands_in_one_line() -> None:
     inked = [y for y in range(room.h) if any(drawn.get_at((x, y))[:3] == INK for x in range(60))]
     assert inked
     assert inked[-1] - inked[0] < scene.app.theme.font("title", 40).get_height()
+
+
+def test_a_roll_leaves_the_dice_that_are_out_of_the_game_in_sight() -> None:
+    t = Table(2).lose(1, "eye_s_green")
+    die = t.lay("energy_m_blue")
+    t.turn().do("grab", None, die)
+    scene = show_table("junkyard_bots", t.s, motion=True)
+    scene.app.settings.speed = 1.0
+    room = inside.layout(scene).places["gone"].rect
+    before = picture(scene).subsurface(room).copy()
+    inside.play(scene, Move("roll"))
+    scene.update(0.3)  # the tray slides in over them
+    shown = 0
+    for _ in range(30):
+        scene.update(0.1)
+        now = picture(scene).subsurface(room)
+        shown += inside.look(scene, JunkyardLook).rolls.visible
+        assert not changes(before, now)
+    assert shown > 5
