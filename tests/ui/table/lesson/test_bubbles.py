@@ -64,6 +64,7 @@ def find_faults(states: list[Seen]) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.pairwise("game")
 def test_the_bubble_covers_no_letters_and_stays_where_it_is(
     game: str, language: str, whole: bool
 ) -> None:
@@ -78,6 +79,7 @@ def test_the_bubble_covers_no_letters_and_stays_where_it_is(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", list_games())
+@pytest.mark.pairwise("game")
 def test_the_bubble_of_a_puzzle_covers_no_letters(game: str, language: str, whole: bool) -> None:
     puzzles = puzzles_of(game)
     for one in puzzles if whole else puzzles[3:7:3]:
@@ -87,6 +89,7 @@ def test_the_bubble_of_a_puzzle_covers_no_letters(game: str, language: str, whol
 
 
 @pytest.mark.parametrize("n", range(len(puzzles_of("two_robots"))))
+@pytest.mark.few(2)
 def test_the_bubble_of_a_puzzle_covers_no_stack_and_no_power(n: int) -> None:
     scene = open_puzzle(puzzle("two_robots", n), 1, *SMALL, "nl")
     until_it_talks(scene)
