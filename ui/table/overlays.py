@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple, get_args
 from pygame import Rect, Surface
 
 from ui.table.fixtures import Table
-from ui.table.layout.geometry import count_covered, find_card_texts
+from ui.table.layout.geometry import count_covered, find_card_texts, find_gap
 from ui.table.model import TableModel
 from ui.toolkit.widgets import Node
 
@@ -30,6 +30,7 @@ SEARCH_STEP = 16  # pixels from one place that is tried to the next
 SMALLER_COST = 2.0  # that each pixel by which an overlay gets smaller must save
 CELL = 8  # pixels of a cost map
 FAR_COST = 100.0  # of each pixel from where an overlay belongs
+NEAR_COST = 200.0  # the same for an overlay that has to be near something
 # The cost of each covered pixel of what the table shows.
 PIECE_COST = 1.0
 LEGEND_COST = 10.0  # of what is written in a place, such as an empty one
@@ -94,8 +95,13 @@ class Overlay:
     clear: Sequence[Rect] = ()
     avoid: Sequence[tuple[Rect, float]] = ()  # with the cost of each covered pixel
     costs: CostMap | None = None  # of what is to be avoided, if there are many rooms to compare
+    near: Rect | None = None  # what it should be close to
     reach: int = 0  # pixels from its first room that it lies at most, if not 0
     smaller: Sequence["Overlay"] = ()  # with smaller letters, where that covers much less
+
+    def measure_gap(self, room: Rect) -> float:
+        """Return how far a room is from what it should be near."""
+        return 0.0 if self.near is None else find_gap(room, self.near)
 
 
 class PlacedOverlay(NamedTuple):
@@ -119,7 +125,8 @@ def find_room(overlay: Overlay, taken: Sequence[Rect], area: Rect) -> Rect | Non
 def _find_room(overlay: Overlay, taken: Sequence[Rect], area: Rect) -> tuple[Rect | None, float]:
     """Return where an overlay lies, if it does, and what that costs."""
     blocked = [*taken, *overlay.clear]
-    found = _cheapest(overlay, (r for r in overlay.rooms if _is_free(r, blocked, area)))
+    listed = sorted(overlay.rooms, key=overlay.measure_gap)
+    found = _cheapest(overlay, (r for r in listed if _is_free(r, blocked, area)))
     if found[1] == 0 or (overlay.kind in UNMOVED and not overlay.reach):
         return found
     first, smallest = overlay.rooms[0], overlay.rooms[-1].move_to(center=overlay.rooms[0].center)
@@ -146,11 +153,14 @@ def _cheapest(
 ) -> tuple[Rect | None, float]:
     """Return the room that costs less than `least` and covers least to be avoided, and its cost.
 
-    With a `home`, the rooms come in the order of their distance from it, which costs, too.
+    The rooms come in the order of their distance from a `home`, or else from what they should be
+    `near`; it costs, too.
     """
     rects, best = [rect for rect, _ in overlay.avoid], None
+    each = FAR_COST if overlay.near is None else NEAR_COST
     for room in rooms:
-        cost = FAR_COST * math.dist(room.topleft, home.topleft) if home else 0.0
+        far = math.dist(room.topleft, home.topleft) if home else overlay.measure_gap(room)
+        cost = each * far
         if cost >= least:
             break  # none is better
         cost += overlay.costs.find(room) if overlay.costs is not None else 0.0

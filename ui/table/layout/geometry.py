@@ -1,5 +1,6 @@
 """Places on the table, and how pieces lie in them."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -200,6 +201,12 @@ def count_covered(room: Rect, rect: Rect) -> int:
     """Return how many pixels of a rectangle a room covers."""
     both = room.clip(rect)
     return both.w * both.h
+
+
+def find_gap(a: Rect, b: Rect) -> float:
+    """Return the distance between two rectangles; 0 if they touch."""
+    across = max(a.left - b.right, b.left - a.right, 0)
+    return math.hypot(across, max(a.top - b.bottom, b.top - a.bottom, 0))
 
 
 def find_free_rooms(area: Rect, taken: Sequence[Rect]) -> list[Rect]:

@@ -22,11 +22,12 @@ from ui.toolkit.graphics.tokens import CREAM, RED, Rgb
 from ui.toolkit.widgets import Node
 
 TEXT_SIZE = 15  # units
-SHARES = (0.8, 0.42)  # of the table's width, which a wide and a narrow tape take at most
+SHARES = (0.8, 0.42, 0.28)  # of the table's width, which wide and narrow tapes take at most
 GLOW_SECONDS = 0.9  # of the cause
 DARK_RED: Rgb = (58, 20, 16)
 SLIDE_STEP = 5  # pixels
 KEY = "refusal"
+NAME_COST = 2000.0  # of a covered pixel of a name, so that the tape lies off all that it can
 
 
 def tape_size(board: Board, area: Rect, text: str, share: float) -> tuple[int, int]:
@@ -112,7 +113,8 @@ def make_overlays(
     usable = model.selection.pickable | model.selection.targets
     spots = [rect_of(board, v, one) for one in sorted(usable)]
     avoid = [*weigh_table(table, model), *((rect, PIECE_COST) for rect in spots if rect)]
-    return [Overlay("refusal", refused.text, rooms, draw, clear, avoid)]
+    avoid += [(rect, NAME_COST) for rect in board.tabletop.names]
+    return [Overlay("refusal", refused.text, rooms, draw, clear, avoid, near=piece or cause)]
 
 
 def piece_rect(board: Board, v: State, refused: ShownRefusal) -> Rect | None:

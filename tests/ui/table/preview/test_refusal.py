@@ -29,6 +29,7 @@ from tests.ui.games.robot_wars.test_table import at
 from tests.ui.table.test_look import played
 from ui.scenes.routes import Route, RulesRoute
 from ui.scenes.table import TableScene
+from ui.table.layout.geometry import find_gap
 from ui.table.model import ShownRefusal
 from ui.table.preview import anchors, refusal
 
@@ -280,3 +281,27 @@ def test_a_refusal_covers_no_label_of_a_pile_while_there_is_room(told: str) -> N
     for piece in pieces:
         inside.show_refused(scene, ShownRefusal(told, piece))
         assert inside.overlay(scene, "refusal").rect.collidelist(labels) < 0, faces[piece]
+
+
+@pytest.mark.parametrize(("game", "seats", "moves"), [("two_robots", 4, 60), ("robot_wars", 6, 70)])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+def test_a_refusal_lies_near_its_piece_and_off_the_tools_at_a_crowded_table(
+    game: str, seats: int, moves: int, size: tuple[int, int], scale: int
+) -> None:
+    match = played(seats, moves, 2, game)
+    scene = open_table(seats, game=game, size=size, scale=scale, match=match)
+    wait(scene)
+    board, v, far = inside.board(scene), shown(scene), list[float]()
+    for piece in sorted(board.table):
+        why = GAMES[game].why_not(v, piece)
+        if why is None:
+            continue
+        told = inside.sentences(scene).why(v, piece, why)
+        inside.show_refused(scene, ShownRefusal(told, piece, why))
+        tape, at = inside.overlay(scene, "refusal").rect, anchors.rect_of(board, v, piece)
+        assert at is not None
+        assert not tape.colliderect(inside.layout(scene).bar), told
+        far.append(find_gap(tape, at))
+    assert len(far) >= 15
+    assert sum(far) / len(far) < size[1] / 8
+    assert max(far) < size[1] / 2
