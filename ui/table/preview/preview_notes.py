@@ -17,7 +17,7 @@ from ui.language.preview_text import (
 from ui.table.fixtures import Table
 from ui.table.layout.geometry import find_card_texts
 from ui.table.model import TableModel
-from ui.table.overlays import Overlay, PlacedOverlay, weigh_table
+from ui.table.overlays import Overlay, PlacedOverlay
 from ui.table.preview import note
 from ui.table.preview.anchors import draw_below_texts, rect_of
 from ui.toolkit.widgets import Node
@@ -103,12 +103,12 @@ def make_overlays(
     board, taken = table.board, [one.rect for one in placed]
     way = note.squares_along(*effects.ribbon, board.theme.u) if effects.ribbon else []
     concerned = [move.piece, *effects.harms, *effects.leaving]
-    found, avoid = [], weigh_table(table, model)
+    found, names = [], board.tabletop.names
     for laid, spot in lay_out_notes(table, model, groups, aim, concerned, [*way, *taken]):
         text = " ".join(line.told.text for line in laid.lines)
         draw = partial(_draw_note, laid, spot)
-        clear = [] if spot.contains(laid.rect) else [spot]
-        found.append(Overlay("preview", text, [laid.rect], draw, clear, avoid))
+        clear = [*names] if spot.contains(laid.rect) else [*names, spot]
+        found.append(Overlay("preview", text, [laid.rect], draw, clear))
     return found
 
 
