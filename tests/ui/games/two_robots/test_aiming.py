@@ -13,7 +13,9 @@ from tests.support.rigged import show_table
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import asked_to, click, key, node_of, spot_of, wait
 from ui.scenes.table import TableScene
+from ui.table.layout.geometry import find_gap
 from ui.table.preview import refusal
+from ui.table.preview.anchors import rect_of
 
 WHITE = 235  # the darkest channel of a white pixel, at least
 
@@ -62,7 +64,7 @@ def test_missiles_that_are_chosen_light_the_button_that_fires_them() -> None:
     assert scene.session.match.moves[-1] == fire
 
 
-def test_a_refusal_slides_along_the_question_off_the_energies_of_stacks() -> None:
+def test_a_refusal_lies_at_its_power_off_the_energies_of_stacks() -> None:
     scene, _ = played_on("lC", "hC tC, hE tE")
     power = shown(scene).zones[POWER[0]][1]
     picture(scene)
@@ -71,7 +73,9 @@ def test_a_refusal_slides_along_the_question_off_the_energies_of_stacks() -> Non
     tape = inside.overlay(scene, refusal.KEY).rect
     assert inside.tabletop(scene).legends
     assert tape.collidelist(inside.tabletop(scene).legends) < 0
-    assert tape.bottom <= inside.layout(scene).prompt.top
+    at = rect_of(inside.board(scene), shown(scene), power)
+    assert at is not None
+    assert find_gap(tape, at) < 20
 
 
 def test_the_ring_of_the_focus_crosses_no_words() -> None:
