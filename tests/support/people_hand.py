@@ -187,16 +187,14 @@ class Hand:
         meant = of_point(self.scene, self.at, self.named_before) if button == 1 else set[Move]()
         name = {1: "click", 3: "right click"}[button]
         down, up = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
-        before, at = len(self.scene.session.match.moves), self.at
-        what = f"{at} on {self.describe(at)}"
+        at, what = self.at, f"{self.at} on {self.describe(self.at)}"
 
         def act() -> None:
             mouse(self.scene, down, at, button)
             self.tick(STEP)
             mouse(self.scene, up, at, button)
 
-        self._send(name, what, meant, act)
-        return len(self.scene.session.match.moves) > before
+        return bool(self._send(name, what, meant, act))
 
     def drag(self, start: Point, end: Point, pause: float = 0.0) -> bool:
         """Drag from one point to another, and rest there before the drop."""

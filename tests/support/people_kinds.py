@@ -260,10 +260,12 @@ class Clumsy(Person):
             at = self.next_point(move)
             if at is None or self.is_done(done, move):
                 break
-            hand.click(at)
+            played = hand.click(at)
             if self.chance.random() < 0.4:
                 hand.rest(0.1)
-                hand.press()  # twice
+                again = hand.press()
+                good = not (played and again)
+                hand.laws.check("1 meant", good, "a double click makes two moves", str(move))
             hand.rest(0.2)
         for _ in range(self.chance.randrange(3)):  # while something moves
             hand.rest(self.chance.uniform(0.1, 0.8))

@@ -103,6 +103,8 @@ def press(table: Table, model: TableModel, at: Pressed) -> Message | None:
     if hides:
         return None
     is_meant = model.pace.presses.note_press()
+    if pointer.note_press(table.board, model, x, y):
+        return None
     if node and _is_pressed(table, model, node):
         if is_meant or not node.key.startswith(ANSWER_PREFIXES):
             press_node(table, model, node, x, y)

@@ -97,6 +97,7 @@ def finish_weighing(table: Table, model: TableModel) -> None:
 def _commit(table: Table, model: TableModel, move: Move) -> None:
     model.focus.moved = False
     model.pointer.hover(None, None)
+    model.pointer.since_move = 0.0
     table.session.play(move)
     offer(table.board, model, [])
 

@@ -172,6 +172,14 @@ def _return_piece(board: Board, model: TableModel, piece: Piece | None) -> None:
 # the mouse
 
 
+def note_press(board: Board, model: TableModel, x: float, y: float) -> bool:
+    """Note a press; return whether it ends a double click whose first click made a move."""
+    pointer = model.pointer
+    before, pointer.pressed = pointer.pressed, (x, y)
+    is_quick = pointer.since_move < DOUBLE_CLICK_SECONDS
+    return is_quick and math.dist(before, (x, y)) <= DRAG_DISTANCE * board.theme.u
+
+
 def press(
     board: Board, model: TableModel, x: float, y: float, caught: Piece | None = None
 ) -> Message | None:
@@ -344,6 +352,7 @@ def update(board: Board, model: TableModel, dt: float, motion: bool = True) -> b
     pointer, hand = model.pointer, model.selection
     pointer.rest += dt
     pointer.since_click += dt
+    pointer.since_move += dt
     if pointer.down:
         pointer.down.seconds += dt
     pointer.tilt *= max(0.0, 1 - 9 * dt)

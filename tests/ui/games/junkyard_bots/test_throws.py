@@ -22,6 +22,7 @@ from ui.games.junkyard_bots.ground_marks import ROLL_COLOURS, find_dice_to_roll
 from ui.games.junkyard_bots.look import JunkyardLook
 from ui.language.grammar import PlayerName
 from ui.scenes.table import TableScene
+from ui.table.input.pointer import DOUBLE_CLICK_SECONDS
 from ui.table.messages import PlayMoves
 
 
@@ -257,6 +258,23 @@ def test_only_the_last_claw_is_given_up_after_a_question(others: int) -> None:
         assert inside.focus(scene).key == "close", "Enter does not harm"
         click(scene, node_of(scene, f"which.{move_text(Move('pay', None, claw))}").rect.center)
     assert scene.session.match.moves[-1] == Move("pay", None, claw)
+
+
+def test_a_double_click_pays_once_and_a_later_click_on_the_same_spot_again() -> None:
+    t = Table()
+    body = t.part(0, "body")
+    scene = at_table(t.then(Pay(0, 3)))
+    at, pay = spot_of(scene, body), Move("pay", None, body)
+    click(scene, at)
+    for _ in range(8):
+        scene.update(1 / 60)
+    click(scene, at)
+    scene.update(1 / 60)
+    assert scene.session.match.moves.count(pay) == 1
+    wait(scene)
+    scene.update(DOUBLE_CLICK_SECONDS)
+    click(scene, at)
+    assert scene.session.match.moves.count(pay) == 2
 
 
 def test_the_turn_does_not_end_by_itself_while_a_person_is_asked_to_confirm() -> None:
