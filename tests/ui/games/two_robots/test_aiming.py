@@ -75,7 +75,7 @@ def test_a_refusal_lies_at_its_power_off_the_energies_of_stacks() -> None:
     assert tape.collidelist(inside.tabletop(scene).legends) < 0
     at = rect_of(inside.board(scene), shown(scene), power)
     assert at is not None
-    assert find_gap(tape, at) < 20
+    assert find_gap(tape, at) < at.h
 
 
 def test_the_ring_of_the_focus_crosses_no_words() -> None:
