@@ -114,7 +114,7 @@ def make_overlays(
     spots = [rect_of(board, v, one) for one in sorted(usable)]
     avoid = [*weigh_table(table, model), *((rect, PIECE_COST) for rect in spots if rect)]
     avoid += [(rect, NAME_COST) for rect in board.tabletop.names]
-    return [Overlay("refusal", refused.text, rooms, draw, clear, avoid, near=piece or cause)]
+    return [Overlay("refusal", refused.text, rooms, draw, clear, avoid, near=piece)]
 
 
 def piece_rect(board: Board, v: State, refused: ShownRefusal) -> Rect | None:
