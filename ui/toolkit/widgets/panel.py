@@ -30,22 +30,24 @@ TIP_SECONDS = 0.6  # seconds that the pointer rests before a tip is shown
 
 
 class LastClick(NamedTuple):
-    """The last click on a choice: its key, the point, and the point as a share of its size.
+    """The last click on a choice: its key, the point, and where the choice was.
 
-    While the pointer stays there, further clicks hit the same choice, even if it moves.
+    If the click moves the choice, further clicks hit it until the pointer leaves the spot.
     """
 
     key: str
     at: tuple[int, int]
-    part: tuple[float, float]
+    rect: Rect
 
     def near(self, x: int, y: int) -> bool:
-        """Return whether a point is at the same spot."""
-        return max(abs(x - self.at[0]), abs(y - self.at[1])) <= STEADY_PIXELS
+        """Return whether a point is as near as the size of an arrow."""
+        return max(abs(x - self.at[0]), abs(y - self.at[1])) <= self.rect.h // 2
 
     def on(self, rect: Rect) -> tuple[int, int]:
         """Return the same point of the choice at its present position."""
-        return round(rect.left + self.part[0] * rect.w), round(rect.top + self.part[1] * rect.h)
+        (x, y), was = self.at, self.rect
+        across, down = (x - was.left) / was.w, (y - was.top) / was.h
+        return round(rect.left + across * rect.w), round(rect.top + down * rect.h)
 
 
 class Panel(Scene):
@@ -173,6 +175,20 @@ class Panel(Scene):
         """Return the usable node with a key; None if there is none."""
         return nodes.find(self.live(), key) if key else None
 
+    def _node_at(self, x: int, y: int) -> Node | None:
+        """Return the node at a point, or the choice that the last click there has moved."""
+        return self._moved_choice(x, y) or nodes.at(self.live(), x, y)
+
+    def _moved_choice(self, x: int, y: int) -> Node | None:
+        again = self.again
+        node = self.find(again.key) if again and again.near(x, y) else None
+        return node if again and node and node.rect != again.rect else None
+
+    def _remember(self, node: Node, at: tuple[int, int]) -> None:
+        """Remember a choice that is about to change and so may move; forget any other."""
+        if node is not self._moved_choice(*at):
+            self.again = LastClick(node.key, at, node.rect) if node.role == "choice" else None
+
     # events
 
     def handle(self, event: Event) -> Scene | None:
@@ -212,10 +228,10 @@ class Panel(Scene):
             return
         view = self._scroller_at(x, before) if held and finger else None
         if view is not None and view.roll.most:
-            self.down = view.key
+            self.down, self.again = view.key, None
             view.go(before - y)
             self.rebuild()
-        node = nodes.at(self.live(), x, y)
+        node = self._node_at(x, y)
         self._hover(node.key if node else "")
 
     def _pressed(self, x: int, y: int) -> None:
@@ -224,9 +240,7 @@ class Panel(Scene):
         self.pointer = self.pressed_at = (x, y)
         self.since_press = 0.0
         self.seen, self.dirty = False, True
-        node = nodes.at(self.live(), x, y)
-        if self.again and self.again.near(x, y):
-            node = self.find(self.again.key) or node
+        node = self._node_at(x, y)
         if node is None or not node.enabled:
             node = self._scroller_at(x, y)
         self.down = node.key if node else ""
@@ -253,13 +267,11 @@ class Panel(Scene):
         node, self.down = self.find(self.down), ""
         self.dirty = True
         at = x, y
-        if node and self.again and self.again.key == node.key and self.again.near(x, y):
+        if node and self.again and node is self._moved_choice(x, y):
             x, y = self.again.on(node.rect)
         if node is None or not node.enabled or not node.seen.collidepoint(x, y):
             return
-        if node.role == "choice":
-            part = (x - node.rect.left) / node.rect.w, (y - node.rect.top) / node.rect.h
-            self.again = LastClick(node.key, at, part)
+        self._remember(node, at)
         if node.role in ("button", "listitem", "checkbox", "choice"):
             self.app.sound.play("click")
         node.click(x, y)
@@ -270,10 +282,10 @@ class Panel(Scene):
         return next((n for n in reversed(found) if n.rect.collidepoint(x, y)), None)
 
     def _wheel(self, notches: int) -> None:
-        (x, y), self.again = self.pointer, None
-        over = nodes.at(self.live(), x, y)
-        for node in (self._scroller_at(x, y), over):
+        x, y = self.pointer
+        for node in (self._scroller_at(x, y), self._node_at(x, y)):
             if node is not None and node.enabled and node.wheel(notches):
+                self._remember(node, (x, y))
                 self.rebuild()
                 return
 
