@@ -223,7 +223,7 @@ class Burst(PlacedWord):
         draw_star(to, middle, 75 * u * grown, self.colour)
         across = kit.theme.font("title", 38).size(self.word)[0] + 6 * u  # with its outline
         size = 38 * min(1.0, STAR_SIZE[0] * u / SPRING / across)
-        foot = middle[0], middle[1] + 0.6 * size * self.room.w / STAR_SIZE[0]
+        foot = middle[0], middle[1] + 0.6 * size * u * grown
         draw_outlined_text(to, kit, self.word, foot, size * grown, WHITE)
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from pygame import Surface, mask, transform
+from pygame import Rect, Surface, mask, transform
 
 from games.engine.events import Counted, Event, Moved, Said, Turned, Won
 from games.engine.match import Match
@@ -24,6 +24,7 @@ from ui.play.feats import list_owned_parts
 from ui.play.own_robot import complete
 from ui.table.layout.geometry import Pose, find_card_texts
 from ui.table.motion.base import Motion
+from ui.table.motion.drawing import WHITE
 from ui.table.motion.key_moments import (
     KeyMoment,
     MomentKind,
@@ -175,6 +176,21 @@ def test_a_word_stays_in_its_room_while_it_springs_up(word: PlacedWord) -> None:
         wide.append(to.get_bounding_rect().w)
     assert word.room is not None
     assert wide[-1] < max(wide) <= word.room.w
+
+
+def test_the_word_of_a_first_hit_stays_in_the_middle_of_its_star_while_it_fades() -> None:
+    kit = inside.director(open_table(3, game="stak_bots")).kit
+    word, found = Burst(Pose(600, 400, 30), "Eerste treffer!"), list[Rect]()
+    word.update(0.0, kit)
+    for _ in range(54):
+        word.update(0.02, kit)
+        to = Surface((1280, 800))
+        word.draw(to, kit)
+        parts = mask.from_threshold(to, WHITE, (40, 40, 40, 255)).get_bounding_rects()
+        found += [parts[0].unionall(parts[1:])] if parts else []
+    assert word.room is not None
+    assert found[-1].w < max(rect.w for rect in found) / 2
+    assert all(abs(rect.centery - word.room.centery) <= 4 for rect in found)
 
 
 def test_the_count_of_a_chain_leaves_the_texts_of_the_card_that_acts_in_sight() -> None:
