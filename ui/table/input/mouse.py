@@ -103,7 +103,7 @@ def press(table: Table, model: TableModel, at: Pressed) -> Message | None:
     if hides:
         return None
     is_meant = model.pace.presses.note_press()
-    if pointer.note_press(table.board, model, x, y):
+    if pointer.note_press(table.board, model, x, y, node.key if node else ""):
         return None
     if node and _is_pressed(table, model, node):
         if is_meant or not node.key.startswith(ANSWER_PREFIXES):

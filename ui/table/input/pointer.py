@@ -172,12 +172,17 @@ def _return_piece(board: Board, model: TableModel, piece: Piece | None) -> None:
 # the mouse
 
 
-def note_press(board: Board, model: TableModel, x: float, y: float) -> bool:
-    """Note a press; return whether it ends a double click whose first click made a move."""
+def note_press(board: Board, model: TableModel, x: float, y: float, key: str) -> bool:
+    """Note a press on a node, or on none; return whether it only ends a double click.
+
+    It does where the first click made a move, or where another button lies there now.
+    """
     pointer = model.pointer
-    before, pointer.pressed = pointer.pressed, (x, y)
-    is_quick = pointer.since_move < DOUBLE_CLICK_SECONDS
-    return is_quick and math.dist(before, (x, y)) <= DRAG_DISTANCE * board.theme.u
+    near = math.dist(pointer.pressed, (x, y)) <= DRAG_DISTANCE * board.theme.u
+    changed = pointer.since_press < DOUBLE_CLICK_SECONDS and key != pointer.pressed_key
+    ends = near and (changed or pointer.since_move < DOUBLE_CLICK_SECONDS)
+    pointer.pressed, pointer.pressed_key, pointer.since_press = (x, y), key, 0.0
+    return ends
 
 
 def press(
@@ -352,6 +357,7 @@ def update(board: Board, model: TableModel, dt: float, motion: bool = True) -> b
     pointer, hand = model.pointer, model.selection
     pointer.rest += dt
     pointer.since_click += dt
+    pointer.since_press += dt
     pointer.since_move += dt
     if pointer.down:
         pointer.down.seconds += dt

@@ -42,6 +42,8 @@ class PointerState:
     rest: float = 0.0  # seconds that it has rested on the hot card
     since_click: float = math.inf  # seconds since the held card was clicked
     pressed: tuple[float, float] = (0.0, 0.0)  # where the button went down last
+    pressed_key: str = ""  # of the node that lay there
+    since_press: float = math.inf  # seconds
     since_move: float = math.inf  # seconds since a move was made
     tilt: float = 0.0  # degrees, of the card that hangs on it
 

@@ -747,3 +747,19 @@ def test_whoever_attacks_another_stack_than_the_lesson_means_is_told_so() -> Non
     told = lecture.bubble(Words("en")).answer
     assert "first Stack" in told
     assert "third" not in told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_double_click_on_next_presses_no_button_of_the_next_step(game: str) -> None:
+    scene = open_lesson(game, 0)
+    until_it_talks(scene)
+    at, first = node_of(scene, "lesson.next").rect.center, said(scene)
+    click(scene, at)
+    for _ in range(6):
+        scene.update(1 / 60)
+    second, moves = said(scene), len(scene.session.match.moves)
+    assert second != first
+    click(scene, at)
+    scene.update(1 / 60)
+    assert said(scene) == second
+    assert len(scene.session.match.moves) == moves
