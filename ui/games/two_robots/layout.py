@@ -105,7 +105,7 @@ def _place_mine(lay: Layout, gap: int) -> dict[str, Place]:
     card = min(powers.h / RATIO * 0.96, powers.w / POWERS_WIDTH)
     return {
         f"hero.{me}": Place(f"hero.{me}", me, hero, "row", hero.h / RATIO * 0.96, 1.0),
-        f"power.{me}": Place(f"power.{me}", me, powers, "row", card, 1.04),
+        f"power.{me}": Place(f"power.{me}", me, powers, "row", card, 1.04, ceiling=top - gap),
     }
 
 

@@ -25,6 +25,7 @@ class Lying(NamedTuple):
     settled: bool = (
         False  # chosen in secret: it lies before its seat though it is still in the hand
     )
+    ceiling: int = 0  # of its place
 
 
 Poses = Callable[[State, Layout, Place, list[Piece]], list[tuple[Piece, Pose]]]
@@ -59,7 +60,7 @@ def arrange(
             if unknown or (place.shape == "fan" and not up):
                 face = None  # which card of a hand it is, nobody else can tell
             pose = tilt_at_random(pose, piece) if place.shape == "pile" and up else pose
-            table[piece] = Lying(pose, up, z * 1000 + i, zone, face, choice)
+            table[piece] = Lying(pose, up, z * 1000 + i, zone, face, choice, place.ceiling)
     return table
 
 

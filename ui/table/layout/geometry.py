@@ -49,6 +49,7 @@ class Place:
     tilt: float = 0.0  # degrees of the outermost card of a full fan
     margin: int = 8  # pixels by which the label of a pile may be wider on each side
     folded: bool = False  # small, because my own pieces are large
+    ceiling: int = 0  # y: the pointer raises no piece above it
 
     @property
     def glows_whole(self) -> bool:

@@ -160,12 +160,13 @@ def covers(pose: Pose, x: float, y: float) -> bool:
 
 
 def raised_pose(sprite: Sprite, floor: float) -> Pose:
-    """Return the pose of a piece; the pointer raises a card no higher than the `floor`."""
+    """Return the pose of a piece; it is raised no higher than `floor` and the place's ceiling."""
     pose = lifted_pose(sprite)
     if not sprite.lift:
         return pose
     top, before = pose.y - pose.w * RATIO / 2, sprite.pose.y - sprite.pose.w * RATIO / 2
-    return pose._replace(y=pose.y + floor - top) if top < floor <= before else pose
+    ends = [y for y in (floor, sprite.lying.ceiling) if top < y <= before]
+    return pose._replace(y=pose.y + max(ends) - top) if ends else pose
 
 
 def lifted_pose(sprite: Sprite) -> Pose:

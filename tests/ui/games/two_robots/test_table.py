@@ -48,6 +48,7 @@ from ui.games.two_robots.robot_pose import SLOTS, is_awake
 from ui.games.two_robots.stack_drawing import LIGHT, place_crown
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import RATIO, Pose
+from ui.table.preview.anchors import rect_at
 
 BY_LOT = {"salvagers": "random"}
 WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
@@ -461,3 +462,20 @@ def test_a_second_click_on_an_aimed_part_aims_at_no_part_below_it() -> None:
     torso = inside.sprites(scene).all[t.find("tE", "stack_a.1")].pose
     click(scene, (round(torso.x), round(torso.y)))
     assert not scene.session.match.moves
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+@pytest.mark.parametrize("scale", [100, 150])
+def test_no_button_covers_a_raised_power(size: tuple[int, int], scale: int) -> None:
+    t = Table("hC tC aC", "hE", heroes="scavenger guardian", discard="hN").event()
+    scene = show_table("two_robots", t.s, size=size, scale=scale)
+    powers, raised = t.s.zones["power.0"], list[int]()
+    for sprite in [inside.sprites(scene).all[power] for power in powers]:
+        click(scene, (round(sprite.pose.x), round(sprite.pose.y)))
+        scene.update(0.5)
+        moves = next(group for group in inside.groups(scene) if group.key == "moves")
+        drawn = rect_at(inside.board(scene), sprite)
+        assert moves.children
+        assert drawn.collidelist([button.rect for button in moves.children]) < 0
+        raised += [sprite.piece] if sprite.lift else []
+    assert raised == list(powers)
