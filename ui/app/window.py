@@ -73,7 +73,7 @@ class App:
         self.keys = Keys(settings)
         self.inputs = Inputs(self.keys)
         self.toasts, self.errands = Toasts(), BackgroundTasks()
-        self.haste = Haste()  # ignores key presses just after a scene has opened by itself
+        self.haste = Haste()  # ignores presses just after a scene has opened by itself
         self.nodes_file, self._written = nodes_file, ""
         self.running, self.frames = True, 0
         self.settling = False  # whether the window still lacks its size or place
@@ -231,7 +231,7 @@ class App:
         return self.notices if self.notices.waiting else self.current
 
     def _handle(self, event: Event) -> Scene | None:
-        if event.type == pygame.KEYDOWN and event.key in PRESS_KEYS and not self.haste.note_press():
+        if is_press(event) and not self.haste.note_press():
             return None
         self.screen_reader.notice_focus(event)
         return None if self._handle_anywhere(event) else self.front.handle(event)
@@ -255,7 +255,8 @@ class App:
         if self.frames > 1 and not self.words.read_on():
             _ = self.opponents
         following = self.current.update(dt)
-        self.haste.skipping |= following is not None
+        if following is not None:
+            self.haste.skip()
         return following
 
     def _say_problems(self) -> None:
@@ -450,6 +451,12 @@ GLOBAL_KEYS: dict[int, Callable[[App], None]] = {  # keys of every scene
     pygame.K_F11: App.toggle_full_screen,
     pygame.K_F12: App.screenshot,
 }
+
+
+def is_press(event: Event) -> bool:
+    """Return whether an event presses what is under the pointer or has the focus."""
+    by_key = event.type == pygame.KEYDOWN and event.key in PRESS_KEYS
+    return by_key or event.type == pygame.MOUSEBUTTONDOWN
 
 
 def write_nodes(nodes: Iterable[Node], path: Path, before: str) -> str:

@@ -44,7 +44,7 @@ class Haste:
         self.since = PAUSE_SECONDS  # seconds since the last press
 
     def skip(self) -> None:
-        """Note a press that skipped something."""
+        """Note that something was skipped, or has come by itself, just now."""
         self.skipping, self.since = True, 0.0
 
     def update(self, dt: float) -> None:

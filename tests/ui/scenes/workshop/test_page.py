@@ -27,6 +27,7 @@ from ui.scenes.workshop.faces import BenchCard
 from ui.scenes.workshop.page import WorkshopScene
 from ui.scenes.workshop.trial import Trial, TrialScene
 from ui.table.input.knocked_out import GO_ON_KEY
+from ui.toolkit.input.inputs import PAUSE_SECONDS
 from ui.toolkit.widgets.node import PLAIN, find, walk
 from ui.toolkit.widgets.scroll import Scroller
 from ui.toolkit.widgets.text_area import TextArea
@@ -146,6 +147,7 @@ def try_it(app: App, scene: WorkshopScene) -> None:
     inside.the_sheet(table).buttons[-1][2]() if inside.sheet(table) else None
     step(app)
     assert app.current is scene
+    step(app, dt=PAUSE_SECONDS)
 
 
 def test_by_keys_alone_a_card_is_made_and_undone(app: App) -> None:

@@ -155,14 +155,22 @@ def test_holding_goes_faster_until_it_is_let_go() -> None:
     assert not inside.hurry(scene)
 
 
-def test_a_scene_that_came_by_itself_takes_no_press_of_a_held_key() -> None:
+ENTER = Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
+CLICK = Event(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=1, touch=False)
+
+
+@pytest.mark.parametrize("press", [ENTER, CLICK])
+@pytest.mark.parametrize("times", [2, 30])
+def test_a_scene_that_came_by_itself_takes_no_press_meant_for_the_last(
+    press: Event, times: int
+) -> None:
     heard: list[int] = []
 
     class Later(Scene):
         """What comes by itself."""
 
         def handle(self, event: Event) -> None:
-            heard.append(event.key)
+            heard.append(event.type)
 
     class Before(Scene):
         """What ends by itself."""
@@ -172,12 +180,12 @@ def test_a_scene_that_came_by_itself_takes_no_press_of_a_held_key() -> None:
 
     app = inside.app(open_table())
     app.opponents = AtOnce(1)
-    enter = Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
     app.show(Before(app))
-    for _ in range(30):
-        app.step([enter], FRAME)
+    app.step([], FRAME)
+    for _ in range(times):
+        app.step([press], FRAME)
     assert isinstance(app.current, Later)
     assert not heard
     app.step([], PAUSE_SECONDS)
-    app.step([enter], FRAME)
-    assert heard == [pygame.K_RETURN]
+    app.step([press], FRAME)
+    assert heard == [press.type]
