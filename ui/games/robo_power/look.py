@@ -93,7 +93,8 @@ class RoboPowerLook(Look):
         self.chased_for = CHASE_SECONDS  # seconds since the lights began to chase
         self.staged = False  # whether cards are on the stage
         self.fallen: dict[Seat, float] = {}  # seconds since each curtain began to fall
-        self.told = self.why = ""  # the last sentence, and why the viewer's curtain fell
+        self.told = self.why = ""  # the last sentence, and what the viewer's curtain says
+        self.fall: tuple[int, str] | None = None  # the move in which it fell, and what stays true
 
     @classmethod
     def layout(cls, spec: TableSpec, frame: LayoutRequest) -> Layout:
@@ -128,7 +129,9 @@ class RoboPowerLook(Look):
         gone, since = find_knocked_out(v), 0.0 if motion else finale.FALL_SECONDS
         said = [e for e in beat.events if isinstance(e, Said) and e.key == "out"]
         if any(self.table.layout().me in event.seats for event in said):
-            self.why = self.told
+            self.why, self.fall = self.told, (beat.move, told)
+        elif self.fall is not None and beat.move != self.fall[0]:
+            self.why = self.fall[1]
         self.fallen = {seat: self.fallen.get(seat, since) for seat in gone}
         self.told = told if beat.kind == "say" else self.told
 
@@ -229,7 +232,7 @@ class RoboPowerLook(Look):
                 draw_warning(to, plate, u)
 
     def _write_reason(self, to: Surface, curtain: Rect) -> None:
-        """Write on the viewer's curtain why it fell."""
+        """Write on the viewer's curtain why it fell, and later only that it did."""
         theme = self.table.theme
         room = Rect(curtain.left, 0, curtain.w, theme.px(26)).move_to(centery=curtain.centery)
         wide = room.w - theme.px(24)

@@ -147,6 +147,22 @@ def test_the_viewers_curtain_keeps_its_reason_when_another_goes_out() -> None:
     assert look.why == "Ada loses."
 
 
+def test_once_others_go_on_the_viewers_curtain_only_says_what_is_still_true() -> None:
+    match = next(one for one in map(over, range(1, 60)) if one.state.out[0] == (0,))
+    gone = next(n for n, s in enumerate(match.states) if s.out)
+    scene, said = open_table(3, match=match.branch(gone - 1), motion=True), list[str]()
+    scene.session._play(match.moves[gone - 1])
+    look = inside.look(scene, RoboPowerLook)
+    for _ in range(400):
+        scene.update(0.05)
+        if inside.sheet(scene) and inside.focus(scene).key == "out.watch":
+            inside.close(scene)
+        said += [look.why] if look.why not in said else []
+    assert said[0] == ""
+    assert said[1].startswith("Trap! Cleo takes")
+    assert said[2:] == ["You are out of the game."]
+
+
 def over(seed: int) -> Match:
     match, chance = Match(GAMES["robo_power"], 3, seed, {"start": 0}), random.Random(seed)
     while not match.over:
