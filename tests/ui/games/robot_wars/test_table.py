@@ -644,3 +644,14 @@ def test_a_meltdown_ends_the_attack_that_was_about_to_be_rolled() -> None:
     assert panel.now is not None
     panel.hear(Beat("say", [Said("robot_wars.melts", (0,), (weapon,), faces[:1])]), "Meltdown!")
     assert panel.now is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_part_of_a_large_robot_has_its_name_in_the_smallest_window(language: str) -> None:
+    robot = "steam force_field solar helicopter giant_spring onboard spy_camera flamethrower"
+    scene = at(Table(robot, "nuclear", "gerbil").normal(), size=SIZES[0], language=language)
+    names = inside.look(scene, RobotWarsLook).scenery.parts
+    mine = [s.pose for s in inside.sprites(scene).all.values() if s.lying.zone == ROBOT[0]]
+    narrow = min(mine, key=lambda pose: pose.w)
+    for card in PARTS:
+        assert names.name_rect(card, narrow), card.key
