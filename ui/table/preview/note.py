@@ -35,6 +35,7 @@ SMALLER_COST = 30  # units nearer to its subject, which each step to a smaller n
 CHANCE_BAR_WIDTH = 34  # units: the bar before a line that has a chance
 CHANCE_BAR_GAP = 7  # units
 TEXT_SIZE = 14.5  # units
+MARK_SHARE = 0.36  # of the height of a card: its marks, on the drawing and above the texts
 KEY = "preview"
 
 
@@ -258,11 +259,11 @@ def free_rect(board: Board, piece: Piece) -> Rect | None:
 
 
 def _draw_crack(to: Surface, rect: Rect, u: float) -> None:
-    """Draw a zigzag across a piece."""
+    """Draw a zigzag across the drawing of a piece."""
     steps = (0.0, 0.18, 0.34, 0.52, 0.7, 0.86, 1.0)
     aside = (0.0, 0.1, -0.08, 0.12, -0.1, 0.07, 0.0)
     points = [
-        (rect.left + rect.w * part, rect.centery + rect.h * off)
+        (rect.left + rect.w * part, rect.top + rect.h * (MARK_SHARE + off))
         for part, off in zip(steps, aside, strict=True)
     ]
     pygame.draw.lines(to, OUTLINE, False, points, max(3, round(5 * u)))
@@ -270,11 +271,11 @@ def _draw_crack(to: Surface, rect: Rect, u: float) -> None:
 
 
 def _draw_loss(to: Surface, theme: Theme, rect: Rect, text: str, chance: float) -> None:
-    """Draw the loss of a piece, paler if it is not certain."""
+    """Draw the loss of a piece on its drawing, paler if it is not certain."""
     font = theme.font("title", 22)
     drawn = font.render(text, True, WHITE)
     room = drawn.get_rect().inflate(round(16 * theme.u), round(4 * theme.u))
-    room.center = rect.center
+    room.center = rect.centerx, rect.top + round(MARK_SHARE * rect.h)
     ground = rounded(room.w, room.h, room.h / 2, HARM_RED, WHITE, max(1.5, 2 * theme.u)).copy()
     ground.set_alpha(255 if chance >= 1.0 else 190)
     to.blit(ground, room)

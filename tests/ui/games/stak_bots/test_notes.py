@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pygame import Surface
 
 from ai.foresee import foresee
 from ai.registry import JUDGES
@@ -22,9 +23,10 @@ from ui.games.stak_bots.look import StakBotsLook
 from ui.language.preview_text import PreviewLine, describe_move
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import find_card_texts
+from ui.table.paint.card_faces import TEXT_FROM_WIDTH
 from ui.table.preview import preview_notes as before
 from ui.table.preview.anchors import rect_of
-from ui.table.preview.note import free_rect
+from ui.table.preview.note import draw_marks, free_rect
 
 SLACK = 3  # pixels that may lie over one another
 
@@ -194,3 +196,24 @@ def test_no_note_covers_a_name_a_number_or_an_effect_of_another_card(
         covered = {tuple(text): text.clip(rect).size for text in texts for rect in rects}
         assert not [text for text, both in covered.items() if min(both) > SLACK], move
         inside.selection(scene).clear()
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+@pytest.mark.parametrize("lift", [0.0, 1.0])
+def test_the_marks_of_a_card_that_is_lost_cover_none_of_its_texts(
+    size: tuple[int, int], lift: float
+) -> None:
+    match = fights(2, 5)
+    scene = show_previews(match, size, 100, "en")
+    board = inside.board(scene)
+    for seat in (0, 1):
+        card = match.state.zones[f"stak.{seat}"][-1]
+        board.sprites.all[card].lift = lift
+        rect, to = rect_of(board, match.state, card), Surface(size)
+        to.set_colorkey((0, 0, 0))
+        draw_marks(to, board, {card: (4, 1.0)}, {})
+        marks = to.get_bounding_rect()
+        assert rect is not None
+        assert rect.contains(marks)
+        assert marks.collidelist(find_card_texts(rect, board.faces.side)) < 0
+        assert rect.w < TEXT_FROM_WIDTH or marks.bottom <= rect.centery
