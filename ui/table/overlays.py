@@ -56,9 +56,9 @@ class CostMap:
 
     def _find_cells(self, rect: Rect) -> tuple[int, int, int, int]:
         part, area = rect.clip(self.area), self.area
-        left, top = (part.left - area.left) // CELL, (part.top - area.top) // CELL
         if not part.w or not part.h:
-            return left, top, left, top
+            return 0, 0, 0, 0
+        left, top = (part.left - area.left) // CELL, (part.top - area.top) // CELL
         right, bottom = -(-(part.right - area.left) // CELL), -(-(part.bottom - area.top) // CELL)
         return left, top, right, bottom
 

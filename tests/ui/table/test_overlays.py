@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
 from pygame import Rect
 
-from ui.table.overlays import RANKS, Kind, Overlay, PlacedOverlay, find_room, sort_for_drawing
+from ui.table.overlays import (
+    RANKS,
+    CostMap,
+    Kind,
+    Overlay,
+    PlacedOverlay,
+    find_room,
+    sort_for_drawing,
+)
 
 AREA = Rect(0, 0, 800, 600)
 
@@ -44,3 +53,15 @@ def test_nothing_leaves_the_window() -> None:
     moved = find_room(overlay("news", outside), [], AREA)
     assert moved is not None
     assert AREA.contains(moved)
+
+
+@pytest.mark.parametrize("x", [-900, -20, 0, 760, 795, 2000])
+@pytest.mark.parametrize("y", [-900, -20, 0, 560, 595, 2000])
+def test_what_lies_outside_the_area_costs_nothing_and_what_reaches_in_costs_its_part(
+    x: int, y: int
+) -> None:
+    rect = Rect(x, y, 40, 40)
+    costs, part = CostMap(AREA, [(rect, 3.0)]), rect.clip(AREA)
+    inside = part.w * part.h
+    assert 3.0 * inside <= costs.find(AREA) <= 3.0 * (part.w + 16) * (part.h + 16) * bool(inside)
+    assert costs.find(rect) == costs.find(AREA)
