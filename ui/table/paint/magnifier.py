@@ -38,7 +38,7 @@ LEAST_WIDTH = 200  # pixels, of a card or a die shown large, so that its words h
 OWN_COST = 50.0  # of a covered pixel of the piece that is shown large
 SMALL_WIDTH = 0.65  # share of its width, of a card that has its text among the words beside it
 SEARCH_STEP = 60  # pixels at most from one place that is tried to the next
-WORDS_WIDTH, NARROW_WORDS_WIDTH = 236, 170  # units
+WORDS_WIDTH, NARROW_WORDS_WIDTH, WIDE_WORDS_WIDTH = 236, 170, 360  # units
 WORDS_SIZE = 14.5  # units
 GAP = 8  # units between a card and its words, and between two explanations
 
@@ -141,8 +141,8 @@ def _list_forms(table: Table, model: TableModel, piece: Piece, words: Sequence[s
         return [bare]
     whole, small = [text, *words] if text else words, round(SMALL_WIDTH * wide)
     low = Form(small, whole, theme.at_most(100))
-    narrow = low._replace(words_width=NARROW_WORDS_WIDTH)
-    return [Form(wide, words, theme), Form(small, whole, theme), low, narrow, bare]
+    others = (low._replace(words_width=units) for units in (NARROW_WORDS_WIDTH, WIDE_WORDS_WIDTH))
+    return [Form(wide, words, theme), Form(small, whole, theme), low, *others, bare]
 
 
 def find_place(
