@@ -183,7 +183,7 @@ class Requests:
     preview: Preview = field(default_factory=Preview)
     hint: Answer | None = None  # the hint shown last
     hinted: Move | None = None  # the move of the hint, while it is offered
-    has_more: bool = False  # whether the hint is shown with its chance, alternative and risk
+    has_more: bool = False  # whether the hint's chance, alternative and risk are shown in its place
     weighing: Move | None = None  # a move that waits for its evaluation
     doubted: tuple[int, Move] | None = None  # the last weighed move, and after how many moves
     review: Moment | None = None  # the earlier choice that an opponent explains

@@ -259,16 +259,14 @@ def _show_hint(table: Table, model: TableModel) -> None:
 
 
 def show_more(table: Table, model: TableModel) -> None:
-    """Add the chance, the alternative and the risk to the hint that is shown, or remove them."""
+    """Show the chance, the alternative and the risk in place of the hint, or the hint again."""
     requests, v, say = model.requests, model.shown, table.say
     answer = requests.hint
     if answer is None or requests.hinted is None or not describe_more(answer, v, say):
         return
     requests.has_more = not requests.has_more
-    lines = [describe_hint(answer, v, say)]
-    if requests.has_more:
-        lines.append(describe_more(answer, v, say))
-    model.tell("\n".join(lines), HINT_SECONDS, "hint")
+    describe = describe_more if requests.has_more else describe_hint
+    model.tell(describe(answer, v, say), HINT_SECONDS, "hint")
 
 
 def is_thinking(table: Table, model: TableModel) -> bool:

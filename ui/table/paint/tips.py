@@ -25,7 +25,7 @@ WARNING: Rgb = (255, 196, 120)
 TEXT_SIZE = 15  # units
 TIP_REACH = 150  # units from its usual room that a tip lies at most
 LEAST_TIP_WIDTH = 160  # units: of a tip in two lines
-NOTICE_WIDTHS = 660, 360, 300  # units at most: narrower only where that covers less
+NOTICE_WIDTHS = 660, 480, 360, 300, 240  # units at most: narrower only where that covers less
 SMALLER_LETTERS = 125, 100  # percent at most, of a notice that covers less then
 NOTICE_STEP = 24  # pixels from one height that is tried for a notice to the next
 
@@ -157,7 +157,7 @@ def find_more_label(table: Table, model: TableModel) -> str:
         return ""
     if requests.hint.numbers.chance is None:
         return ""
-    return table.say("hint.less" if requests.has_more else "hint.more")
+    return table.say("hint.back" if requests.has_more else "hint.more")
 
 
 def list_hint_nodes(table: Table, model: TableModel, placed: list[PlacedOverlay]) -> list[Node]:
