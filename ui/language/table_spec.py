@@ -132,6 +132,7 @@ class TableSpec:
     row: dict[str, dict[str, str]]  # by question, verbs that stand in a row, each with a drawing
     bin: frozenset[str]  # verbs that drop a piece: their targets do not glow
     anywhere: frozenset[str]  # verbs whose piece may be dropped anywhere on the table
+    later_steps: frozenset[str]  # questions amid an act: Cancel takes back the move before them
 
     def question(self, v: State, ask: Ask, way: str = "") -> Question:
         """Return the wording of a question that applies now."""
@@ -216,6 +217,7 @@ def read_table_spec(path: Path, game: str) -> TableSpec:
         tree.get("row", {}),
         frozenset(tree.get("bin", ())),
         frozenset(tree.get("anywhere", ())),
+        frozenset(tree.get("later_steps", ())),
     )
 
 

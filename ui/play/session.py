@@ -425,8 +425,7 @@ class Session:
         if not persons:
             raise CannotUndo("nothing")
         back = len(self.match.moves) - persons[-1]
-        eyes = sum(bit(seat) for seat in self.persons)
-        if not self.practice and any(seen & eyes for seen in self.match.shown[-back:]):
+        if self._has_seen(back):
             raise CannotUndo("seen")
         for _ in range(back):
             self.match.undo(self.persons, self.practice)
@@ -434,6 +433,19 @@ class Session:
         if not self._is_branch:
             self.profile.forget(self.number, len(self.match.moves) + 1, self.match.practice)
         return back
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the last move was one of the person at the computer that can be undone."""
+        n = len(self.match.moves) - 1
+        ask = asked(self.match.states[n]) if n >= 0 else None
+        own = ask is not None and ask.seat == self.viewer
+        return own and self._was_decided(n) and not self._has_seen(1)
+
+    def _has_seen(self, back: int) -> bool:
+        """Return whether the last moves showed a person something new, outside practice games."""
+        eyes = sum(bit(seat) for seat in self.persons)
+        return not self.practice and any(seen & eyes for seen in self.match.shown[-back:])
 
     def _was_decided(self, n: int) -> bool:
         """Return whether a person made decision `n` and had a choice."""

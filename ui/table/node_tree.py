@@ -273,7 +273,7 @@ class NodeTree:
             node = Node(self.key_of(move), "button", label, value, rect, press, tip=tip)
             node.value = "" if ready else NOT_YET
             found.append(MoveButton(node, move))
-        if hand.begun:
+        if hand.can_cancel:
             rect = self._row_cancel() or rooms[cancels]
             press = {"press": partial(self.send, CancelAct())}
             node = Node(CANCEL_KEY, "button", self.say("take_back"), "", rect, press)
@@ -283,7 +283,7 @@ class NodeTree:
     def _find_cancel_slot(self, slots: list[Move | None]) -> int:
         """Return where Cancel goes: to the place of no if it is free; -1 for a further one."""
         has_no = bool(self.board.spec.onward | self.board.spec.declines)
-        if not self.model.selection.begun or (has_no and slots[-2] is None):
+        if not self.model.selection.can_cancel or (has_no and slots[-2] is None):
             return max(0, len(slots) - 2)
         return 0 if self._row_cancel() is not None else -1
 
@@ -291,7 +291,7 @@ class NodeTree:
         """Return the place in the row of the verb that declines, while another verb is chosen."""
         hand, declines = self.model.selection, self.board.spec.declines
         rects = dict(zip(hand.row, self.board.layout().row, strict=False))
-        return next((rects[verb] for verb in rects if hand.begun and verb in declines), None)
+        return next((rects[verb] for verb in rects if hand.can_cancel and verb in declines), None)
 
     def _row(self, v: State) -> list[MoveButton]:
         """Return the verbs of the row, always in the same places.

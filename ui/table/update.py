@@ -5,7 +5,7 @@ from ui.language.sentences import describe_hint, describe_more
 from ui.table.fixtures import Table
 from ui.table.input import dice_shake, keys, knocked_out, mouse, moves, pile_picker, pointer
 from ui.table.input.pointer import DWELL_SECONDS, LONG_PRESS_SECONDS, scroll_hand, scroll_to
-from ui.table.input.question import focus_goal, offer_question
+from ui.table.input.question import focus_goal, offer_question, take_back
 from ui.table.lesson import bubble
 from ui.table.messages import (
     Browse,
@@ -96,7 +96,7 @@ def update(table: Table, model: TableModel, message: Message) -> bool:
         case ShowMore():
             show_more(table, model)
         case CancelAct():
-            pointer.put_back(table.board, model)
+            take_back(table, model)
     if wish is not None:
         update(table, model, wish)
     if hand.begun and before != (hand.held, hand.verb, hand.aim):

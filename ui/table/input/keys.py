@@ -7,8 +7,8 @@ import pygame
 from ui.table.fixtures import Table
 from ui.table.input import dice_shake, input_during_animation
 from ui.table.input.knocked_out import GO_ON_KEY
-from ui.table.input.pointer import press_piece, put_back, was_fetched
-from ui.table.input.question import find_pressed_move, focus_begun, focus_goal
+from ui.table.input.pointer import press_piece, was_fetched
+from ui.table.input.question import find_pressed_move, focus_goal, take_back
 from ui.table.messages import KeyPressed, Message
 from ui.table.model import TableModel
 from ui.table.moments import show_present, skip_beat
@@ -123,15 +123,14 @@ def _escape(table: Table, model: TableModel) -> None:
     elif model.sheet:
         model.close()
     elif model.selection.begun and not was_fetched(table.board, model):
-        focus_begun(model)
-        put_back(table.board, model)
+        take_back(table, model)
     elif model.notice is not None and model.notice.kind == "hint":
         model.notice = model.requests.hinted = None
     elif model.past is not None and not table.session.recorded:
         show_present(table, model)
     elif model.panel.name:
         table.tools[{"choices": "what", "past": "past"}.get(model.panel.name, "log")]()
-    else:
+    elif not take_back(table, model):
         table.tools["menu"]()
 
 

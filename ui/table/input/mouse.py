@@ -8,6 +8,7 @@ from ui.table.input import (
     pile_picker,
     pointer,
 )
+from ui.table.input.question import take_back
 from ui.table.messages import (
     Browse,
     Enlarge,
@@ -186,8 +187,7 @@ def press_second(table: Table, model: TableModel, at: SecondPressed) -> Message 
     """Take back a half-made act, or enlarge the piece at a point."""
     x, y, finger = at
     model.refusal = None
-    if model.selection.begun and not finger and not pointer.was_fetched(table.board, model):
-        pointer.put_back(table.board, model)
+    if not finger and take_back(table, model):
         return None
     sprite, zone = table.board.sprites.at(x, y), pointer.zone_at(table.board, model, x, y)
     if sprite and sprite.lying.face is not None and sprite.lying.zone not in table.piles:

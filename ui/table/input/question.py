@@ -6,11 +6,11 @@ from games.engine import Move, Seat, Spot, State, asked, legal_moves, owner
 from ui.table.fixtures import Table
 from ui.table.input import knocked_out, pile_picker
 from ui.table.input.focus import find_default, goes_on
-from ui.table.input.pointer import offer
+from ui.table.input.pointer import offer, put_back, was_fetched
 from ui.table.messages import PlayMoves
 from ui.table.model import TableModel
 from ui.table.moments import finish_beats, resize
-from ui.table.nodes import list_groups, write_log
+from ui.table.nodes import find_offered_tools, list_groups, write_log
 from ui.table.replay import history
 from ui.toolkit.widgets import Node
 
@@ -146,6 +146,25 @@ def begin_verb_row(table: Table, model: TableModel, moves: list[Move]) -> None:
     hand.tools = table.say.presenter.tools(v, moves) if hand.row else {}
     hand.quiet, hand.loose = table.spec.bin, table.spec.anywhere
     hand.asked_about = frozenset(table.say.subjects(v)) if moves else frozenset()
+    step = bool(moves) and type(asked(v)).__name__ in table.spec.later_steps
+    undoes = step and "undo" in find_offered_tools(table, model)
+    hand.follows_up = undoes and table.session.can_take_back
+
+
+def take_back(table: Table, model: TableModel) -> bool:
+    """Take back what was begun at the table, or else the move before a question amid an act.
+
+    Return whether there was anything to take back.
+    """
+    hand = model.selection
+    if hand.begun and not was_fetched(table.board, model):
+        focus_begun(model)
+        put_back(table.board, model)
+    elif hand.follows_up:
+        table.tools["undo"]()
+    else:
+        return False
+    return True
 
 
 def find_pressed_move(table: Table, model: TableModel, node: Node) -> Move | None:

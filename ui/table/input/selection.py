@@ -28,6 +28,7 @@ class Selection:
         default_factory=dict
     )  # the aims that follow the only move of the held piece
     verb: str = ""
+    follows_up: bool = False  # whether Cancel takes back the move that led to the question
     aim: Spot | None = None
     carried: Spot | None = None  # where the held piece lies that is brought to a tool
 
@@ -36,7 +37,7 @@ class Selection:
         self.moves = list(moves)
         self.clear()
         self.row, self.tools, self.quiet, self.loose = (), {}, frozenset(), frozenset()
-        self.asked_about = frozenset()
+        self.asked_about, self.follows_up = frozenset(), False
         self.point(None)
 
     def point(self, v: State | None) -> None:
@@ -202,6 +203,11 @@ class Selection:
     def begun(self) -> bool:
         """Whether something is held, chosen or aimed at."""
         return self.held is not None or bool(self.verb) or self.aim is not None
+
+    @property
+    def can_cancel(self) -> bool:
+        """Whether there is something to take back: what was begun, or the move before."""
+        return self.begun or self.follows_up
 
     def clear(self) -> None:
         """Hold, choose and aim at nothing."""

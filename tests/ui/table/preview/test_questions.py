@@ -22,7 +22,7 @@ from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
 from ui.language.sentences import Sentences
 from ui.table.motion.playback import Beat
-from ui.table.node_tree import button_rooms
+from ui.table.node_tree import CANCEL_KEY, button_rooms
 from ui.table.paint import frame
 
 TURNS = 25
@@ -43,7 +43,7 @@ def test_the_places_of_yes_and_no_never_change(game: str) -> None:
             nodes = next(g for g in inside.groups(scene) if g.key == "moves").children
             slots = tree.slots(tree.plain_moves(shown(scene)))
             if inside.look(scene).answer_rects(shown(scene), len(moves)) is None:
-                for node in (n for n in nodes if not n.key.startswith("verb.")):
+                for node in (n for n in nodes if not n.key.startswith(("verb.", CANCEL_KEY))):
                     verb = tree.find_means()[node.key].verb
                     way = "yes" if verb in spec.onward else "no" if verb in spec.declines else ""
                     if way and slots.index(tree.find_means()[node.key]) >= len(slots) - 2:
