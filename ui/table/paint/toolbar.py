@@ -34,8 +34,8 @@ TOOLS = (
 )
 CAPTION_X = 6.6  # bar heights from the left end to the caption
 SPEED_TOOLS = ("slower", "faster")
-SPEED_MARGIN = 8  # units between the speed and its buttons, both sides together
-SPEED_BUTTON_WIDTH = 20  # units, in the history rail
+SPEED_MARGIN = 6  # units between the speed and its buttons, both sides together
+SPEED_BUTTON_WIDTH = 16  # units, in the history rail
 FEW_TOOLS = ("menu", "undo", "hint", "mind", "past", "more")  # shown where there is little room
 HOT_TOOL = (96, 72, 58, 255)
 

@@ -12,6 +12,7 @@ from tests.support.pictures import changes
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import mouse, wait
 from ui.scenes.table import TableScene
+from ui.storage.settings import SPEEDS
 from ui.table.paint.toolbar import Toolbar
 from ui.toolkit.widgets.node import Node
 
@@ -85,3 +86,17 @@ def test_the_speed_lies_on_neither_of_its_buttons_nor_under_their_rings() -> Non
     assert changes(bare.subsurface(whole), written.subsurface(whole))
     for ring in (slower, faster):
         assert not changes(bare.subsurface(ring), written.subsurface(ring))
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 800), 100), ((1920, 1080), 75), ((1920, 1080), 100)]
+)
+def test_every_speed_can_be_read_between_its_buttons(size: tuple[int, int], scale: int) -> None:
+    scene = open_table(2, size=size, scale=scale)
+    wait(scene)
+    assert {"tool.slower", "tool.faster"} <= {one.key for one in tools(scene)}
+    for speed in SPEEDS:
+        scene.app.settings.speed = speed
+        scene.app.theme.overflows.clear()
+        picture(scene)
+        assert scene.app.theme.overflows == [], speed
