@@ -9,7 +9,7 @@ from games.junkyard_bots.heap import Place, PowerUp
 from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.reaching import Looking, Ready
 from games.junkyard_bots.reconfigure import MAX_EDITS, Arrange
-from games.junkyard_bots.robot import body, find_held, parts
+from games.junkyard_bots.robot import body, empty_claws, find_held, parts
 from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.turn_actions import END
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, LOOKS, OPEN, ROBOT, TARGET, marks_of
@@ -47,10 +47,12 @@ def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refu
 
 
 def explain_button(v: State, seat: Seat, verb: str) -> Refusal | None:
-    """Return which part the robot lacks or cannot use for an action or a button."""
+    """Return what is missing for an action or a button: a free part, or a die to use it on."""
     claws = parts(v, seat, "claw")
-    if verb == "grab" and claws:
+    if verb == "grab" and claws and not empty_claws(v, seat):
         return Refusal("claw_full", "JB-A29", find_held(v, seat, claws[0]))
+    if (verb == "grab" and claws) or (verb == "eat" and parts(v, seat, "mouth")):
+        return Refusal("nothing_lies", MISSING_PARTS[verb][1], OPEN)
     if verb not in MISSING_PARTS:
         return None
     key, rule = MISSING_PARTS[verb]

@@ -10,13 +10,14 @@ from games.junkyard_bots.damage import Limit, Paying, Pick, Shield
 from games.junkyard_bots.reconfigure import MAX_DIALOGUES
 from games.junkyard_bots.robot import body, power
 from games.junkyard_bots.rules import CONTROLLER, is_stale
-from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, OPEN, ROBOT
+from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, LOOKS, OPEN, ROBOT
 from tests.games.junkyard_bots.tables import FACE, Table
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
 
 rule = pytest.mark.rule
+NOTHING_TO_EAT = {"eat": ("nothing_lies", "vain_eat")}
 ITEMS = ("weapon_s_red", "energy_s_red", "computer_s_red")
 
 
@@ -279,6 +280,27 @@ def test_a_die_in_the_junkyard_is_refused_for_what_is_asked_not_for_a_missing_to
     assert whys(Table().then(Paying(0, 1)), known, unseen) == {"parts_pay"}
     t = Table().lose(0, "eye_s_green", "claw_s_green").turn()
     assert whys(t, t.s.zones["l_red"][-1]) == {"no_tool"}
+
+
+def test_an_empty_junkyard_is_what_a_free_claw_or_mouth_is_refused_for() -> None:
+    t = Table()
+    t.attach(0, "mouth_m_red")
+    t.hold(0, "weapon_s_red")
+    for die in [die for look in LOOKS for die in t.s.zones[look]]:
+        t.lay(t.s.faces[die].key, GONE)
+    assert why_not_yet(t.turn()) == {"grab": ("claw_full", "vain_grab"), **NOTHING_TO_EAT}
+    t.s.move(t.s.zones[HELD[0]][0], GONE, up=True)
+    assert why_not_yet(t.turn()) == {"grab": ("nothing_lies", "vain_eat"), **NOTHING_TO_EAT}
+
+
+def why_not_yet(t: Table) -> dict[str, tuple[str, str]]:
+    """Return the reasons why nothing is grabbed or eaten, and the notes of these verbs."""
+    v, found = view(t.s, 0), {}
+    for verb in ("grab", "eat"):
+        why = CONTROLLER.why_not_yet(v, verb)
+        note = PRESENTERS["junkyard_bots"].verb_note(v, 0, verb, [])
+        found[verb] = why.key if why is not None else "", note.key
+    return found
 
 
 def whys(t: Table, *pieces: int) -> set[str]:

@@ -32,6 +32,7 @@ from games.junkyard_bots.reconfigure import Arrange
 from games.junkyard_bots.robot import (
     body,
     dice_beyond,
+    empty_claws,
     part_limit,
     parts,
     power,
@@ -142,7 +143,10 @@ class JunkyardPresenter(Presenter):
             return Note("chance" if len(set(chances)) == 1 else "best", best)
         lacks = NEEDED_PARTS[verb]
         have = [piece for piece in v.zones[ROBOT[seat]] if v.faces[piece].type == lacks]
-        return Note(f"no_{verb}" if not have or verb == "throw" else f"vain_{verb}")
+        if not have or verb == "throw":
+            return Note(f"no_{verb}")
+        free = verb == "grab" and empty_claws(v, seat)
+        return Note("vain_eat" if free else f"vain_{verb}")
 
     def may_end_a_game(self, v: State, ask: Ask) -> bool:
         # A robot explodes from damage, and a turn may be the last (JB-A23).
