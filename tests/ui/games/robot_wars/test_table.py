@@ -2,6 +2,7 @@
 
 import dataclasses
 import itertools
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -15,6 +16,7 @@ from games.cardfile.picture_parts import KIND_OF
 from games.engine import Said
 from games.engine.core import legal_moves
 from games.engine.match import Match
+from games.engine.moves import Move
 from games.registry import GAMES
 from games.robot_wars.decks import CARDS, DECK
 from games.robot_wars.facts import Added, Struck
@@ -305,16 +307,8 @@ def test_an_attack_without_motion_leaves_the_names_of_hazards_in_sight(
 ) -> None:
     t = Table("steam big_axe helicopter", "gerbil armour", arena="pit oil landmine").normal()
     scene = at(t, size=size, scale=150, language=language)
-    panel, seen = inside.look(scene, RobotWarsLook).panel, 0
-    inside.play(scene, t.move("use", "big_axe", "armour"))
-    for _ in range(20):
-        scene.update(0.05)
-        picture(scene)
-        if panel.shown:
-            seen += 1
-            assert panel.room().collidelist(names_of_hazards(scene)) < 0
-            assert scene.app.theme.overflows == []
-    assert seen
+    for room in panel_rooms(scene, t.move("use", "big_axe", "armour")):
+        assert room.collidelist(names_of_hazards(scene)) < 0
 
 
 @pytest.mark.parametrize("n", [10, 20])
@@ -327,17 +321,23 @@ def test_an_attack_leaves_the_names_of_many_rows_of_hazards_in_sight(
     for i, piece in enumerate(t.s.zones["deck"][:n]):  # as own decks may hold
         t.s.faces[piece] = traps[i % len(traps)]
         put_in_play(t.s, 0, piece, "arena")
-    scene, seen = at(t.normal(), size=size, scale=scale), 0
-    panel = inside.look(scene, RobotWarsLook).panel
-    inside.play(scene, t.move("use", "big_axe", "armour"))
+    scene = at(t.normal(), size=size, scale=scale)
+    for room in panel_rooms(scene, t.move("use", "big_axe", "armour")):
+        assert room.collidelist(inside.tabletop(scene).names) < 0
+        assert inside.layout(scene).area.contains(room)
+
+
+def panel_rooms(scene: TableScene, attack: Move) -> Iterator[Rect]:
+    """Play an attack; yield where its panel lies, in each picture that shows it."""
+    panel, seen = inside.look(scene, RobotWarsLook).panel, 0
+    inside.play(scene, attack)
     for _ in range(20):
         scene.update(0.05)
         picture(scene)
         if panel.shown:
             seen += 1
-            assert panel.room().collidelist(inside.tabletop(scene).names) < 0
-            assert inside.layout(scene).area.contains(panel.room())
             assert scene.app.theme.overflows == []
+            yield panel.room()
     assert seen
 
 

@@ -240,16 +240,22 @@ def test_no_number_hides_another(
     key(scene, pygame.K_w)
     for _ in range(20):
         scene.update(0.1)
-    rooms = []
+    rooms = note_rooms(scene, monkeypatch)
+    assert len(rooms) == len(inside.choices(scene).choices) == 4
+    assert not [pair for pair in combinations(rooms, 2) if pair[0].colliderect(pair[1])]
+
+
+def note_rooms(scene: TableScene, monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
+    """Draw a table; return where the numbers of its choices stand."""
+    rooms = list[Rect]()
 
     def note(*how: Any) -> Rect:
         rooms.append(number_room(*how))
         return rooms[-1]
 
     monkeypatch.setattr("ui.table.preview.choice_panel.number_room", note)
-    scene.draw(Surface(size))
-    assert len(rooms) == len(inside.choices(scene).choices) == 4
-    assert not [pair for pair in combinations(rooms, 2) if pair[0].colliderect(pair[1])]
+    picture(scene)
+    return rooms
 
 
 @pytest.mark.parametrize("question", ["Play", "Discard", "Lose"])
@@ -261,14 +267,7 @@ def test_no_number_of_a_choice_hides_the_number_of_a_card(
     wait(scene)
     key(scene, pygame.K_w)
     scene.update(0.1)
-    rooms = []
-
-    def note(*how: Any) -> Rect:
-        rooms.append(number_room(*how))
-        return rooms[-1]
-
-    monkeypatch.setattr("ui.table.preview.choice_panel.number_room", note)
-    picture(scene)
+    rooms = note_rooms(scene, monkeypatch)
     sprites = inside.sprites(scene).all.values()
     numbers = [find_card_number(s.pose.rect) for s in sprites if s.lying.face is not None]
     assert rooms
