@@ -11,7 +11,7 @@ from ui.table.fixtures import Table
 from ui.table.input.pointer import offer, put_back
 from ui.table.messages import ShowMore
 from ui.table.model import TableModel
-from ui.table.moments import resize, show_another_moment, show_present
+from ui.table.moments import follow_jump, resize, show_another_moment, show_present
 from ui.table.nodes import covers_less_at_left, find_offered_tools, list_panel
 from ui.table.paint.sheets import Sheet
 from ui.table.paint.toolbar import FEW_TOOLS, TOOLS
@@ -217,6 +217,8 @@ class Commands:
         model.tell(table.say(f"{name}.done"))
         model.question = None
         model.drop_requests()
+        if model.follow.catch_up():  # at once: the next key may skip a beat that is no more
+            follow_jump(table, model)
 
     def mind(self) -> None:
         """Show the past as an opponent saw it, and what it expected."""

@@ -155,6 +155,24 @@ def test_holding_goes_faster_until_it_is_let_go() -> None:
     assert not inside.hurry(scene)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_right_after_an_undo_skip_nothing_of_what_was_undone(game: str) -> None:
+    for seed in range(1, 60):
+        scene = open_table(seed=seed, game=game, motion=True)
+        moves, done = wait(scene), len(scene.session.match.moves)
+        scene.session.play(moves[seed % len(moves)])
+        inside.ask(scene, [])
+        scene.update(FRAME)
+        shown_later = len(inside.playback(scene).queue)
+        key(scene, pygame.K_z, pygame.KMOD_CTRL)
+        for _ in range(9):
+            key(scene, pygame.K_x)  # all in one frame
+        if shown_later and len(scene.session.match.moves) == done:
+            assert wait(scene) == moves
+            return
+    raise AssertionError("nothing that is shown in several beats can be undone")
+
+
 ENTER = Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
 CLICK = Event(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=1, touch=False)
 
