@@ -371,7 +371,7 @@ class Indecisive(Person):
                 self.hand.click(self.hand.at, 3)
 
     def perform(self, move: Move) -> None:
-        """Choose, and after a while click the same again before going on."""
+        """Choose, and after a while click the same again before going on; at times undo at once."""
         hand, done = self.hand, len(self.scene.session.match.moves)
         for n in range(TRIES):
             at = self.next_point(move)
@@ -382,6 +382,11 @@ class Indecisive(Person):
             if n == 0 and not self.is_done(done, move) and self.chance.random() < 0.4:
                 hand.press()
                 hand.rest(0.4)
+            elif self.is_done(done, move) and self.chance.random() < 0.1:
+                hand.key(pygame.K_z, pygame.KMOD_CTRL)
+                hand.key(pygame.K_x)  # in the same frame
+                hand.rest(0.4)
+                return
 
 
 class Mixed(Person):
