@@ -289,6 +289,11 @@ class TableModel:
         """Show a notice for some seconds."""
         self.notice = TableNotice(text, seconds, kind)
 
+    def put_away_hint(self) -> None:
+        """Show no hint any more."""
+        if self.notice is not None and self.notice.kind == "hint":
+            self.notice = self.requests.hinted = None
+
     def open(self, sheet: Sheet, first: str = "") -> None:
         """Open a sheet in place of any other, with the focus on its node `first`."""
         if self.sheet is None:

@@ -7,7 +7,7 @@ import pygame
 from ui.table.fixtures import Table
 from ui.table.input import dice_shake, input_during_animation
 from ui.table.input.knocked_out import GO_ON_KEY
-from ui.table.input.pointer import press_piece, was_fetched
+from ui.table.input.pointer import press_piece
 from ui.table.input.question import find_pressed_move, focus_goal, take_back
 from ui.table.messages import KeyPressed, Message
 from ui.table.model import TableModel
@@ -122,10 +122,10 @@ def _escape(table: Table, model: TableModel) -> None:
         model.large = None
     elif model.sheet:
         model.close()
-    elif model.selection.begun and not was_fetched(table.board, model):
+    elif model.selection.can_put_back:
         take_back(table, model)
     elif model.notice is not None and model.notice.kind == "hint":
-        model.notice = model.requests.hinted = None
+        model.put_away_hint()
     elif model.past is not None and not table.session.recorded:
         show_present(table, model)
     elif model.panel.name:

@@ -41,12 +41,12 @@ def offer_piles(table: Table, model: TableModel, moves: Sequence[Move]) -> None:
     alone = find_only(model)
     if not model.open_piles:
         if alone is not None and owner(v.where[alone]) != model.follow.viewer:
-            pick(board, model, alone)
+            pick(board, model, alone, fetched=True)
         return
     board.settle(v, model.follow.viewer, 0.2)
     if alone is not None and board.shown_deep == {alone}:
         model.open_piles = {}
-        pick(board, model, alone)
+        pick(board, model, alone, fetched=True)
         return
     beside = {spot_of(v, move.to) for move in moves if move.piece is None}
     spots = beside - {None} - board.shown_deep
@@ -58,7 +58,7 @@ def hold_only_card(table: Table, model: TableModel) -> None:
     """Pick up the only movable card again if it lies deep in a pile, where nobody can reach it."""
     alone, hand = find_only(model), model.selection
     if alone is not None and table.board.shown_deep == {alone} and not (hand.begun or model.sheet):
-        pick(table.board, model, alone)
+        pick(table.board, model, alone, fetched=True)
 
 
 def find_only(model: TableModel) -> Piece | None:

@@ -32,12 +32,12 @@ def offer(board: Board, model: TableModel, moves: list[Move], v: State | None = 
     model.selection.point(v)
 
 
-def pick(board: Board, model: TableModel, piece: Piece) -> Message | None:
+def pick(board: Board, model: TableModel, piece: Piece, fetched: bool = False) -> Message | None:
     """Pick up a card; return why not, if that is not allowed."""
     hand = model.selection
     if hand.held is not None and hand.held != piece:
         put_back(board, model)
-    if not hand.pick(piece):
+    if not hand.pick(piece, fetched):
         return ExplainPiece(hand.why_not(piece, None), piece)
     if not hand.row:
         hand.further = model.direct.look_ahead(model.shown, hand.moves_of(piece))
@@ -56,20 +56,10 @@ def press_piece(board: Board, model: TableModel, piece: Piece) -> Message:
 def toggle(board: Board, model: TableModel, piece: Piece) -> Message | None:
     """Pick up a card, or put it back if it is held; a card that came by itself stays held."""
     hand = model.selection
-    if hand.held == piece and not was_fetched(board, model):
+    if hand.held == piece and not hand.fetched:
         put_back(board, model)
         return None
     return pick(board, model, piece) or put_on_only_goal(board, model)
-
-
-def was_fetched(board: Board, model: TableModel) -> bool:
-    """Return whether the held piece is the only choice and came by itself, so it stays held."""
-    hand = model.selection
-    if hand.held is None or hand.pickable != {hand.held}:
-        return False
-    asked_about = board.shown_deep | board.say.subjects(model.shown)
-    is_elsewhere = owner(model.shown.where[hand.held]) != model.follow.viewer
-    return bool(hand.row) or hand.held in asked_about or is_elsewhere
 
 
 def grasp(board: Board, model: TableModel, piece: Piece, x: float, y: float) -> Message | None:
@@ -265,7 +255,7 @@ def release(table: Table, model: TableModel, x: float, y: float) -> Message | No
         return put_on_only_goal(board, model)
     elif down.piece == held and _plays_on_double_click(model):
         return put(board, model, hand.only_goal())
-    elif down.piece == held and not was_fetched(board, model):
+    elif down.piece == held and not hand.fetched:
         put_back(board, model)
     elif down.piece != held:
         return put(board, model, zone)

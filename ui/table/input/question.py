@@ -6,7 +6,7 @@ from games.engine import Move, Seat, Spot, State, asked, legal_moves, owner
 from ui.table.fixtures import Table
 from ui.table.input import knocked_out, pile_picker
 from ui.table.input.focus import find_default, goes_on
-from ui.table.input.pointer import offer, put_back, was_fetched
+from ui.table.input.pointer import offer, put_back
 from ui.table.messages import PlayMoves
 from ui.table.model import TableModel
 from ui.table.moments import finish_beats, resize
@@ -157,7 +157,7 @@ def take_back(table: Table, model: TableModel) -> bool:
     Return whether there was anything to take back.
     """
     hand = model.selection
-    if hand.begun and not was_fetched(table.board, model):
+    if hand.can_put_back:
         focus_begun(model)
         put_back(table.board, model)
     elif hand.follows_up:

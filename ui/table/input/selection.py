@@ -16,6 +16,7 @@ class Selection:
 
     moves: list[Move] = field(default_factory=list)
     held: Piece | None = None
+    fetched: bool = False  # whether the held piece came by itself, with the question or the verb
     to: dict[Move, Spot | None] = field(default_factory=dict)  # the spot of each move
     row: tuple[str, ...] = ()
     tools: Mapping[Piece, str] = field(
@@ -170,12 +171,13 @@ class Selection:
         """The moves without a piece."""
         return [m for m in self.moves if m.piece is None]
 
-    def pick(self, piece: Piece) -> bool:
+    def pick(self, piece: Piece, fetched: bool = False) -> bool:
         """Pick up a piece and choose its verb; return whether that is allowed."""
         if piece in self.pickable:
             verbs = {m.verb for m in self.moves if m.piece == piece and m.verb in self.row}
+            fetched |= self.fetched and self.held == piece
             self.clear()
-            self.held = piece
+            self.held, self.fetched = piece, fetched
             self.verb = self.tools.get(piece, "") or next(iter(verbs), "")
         return self.held == piece
 
@@ -191,7 +193,7 @@ class Selection:
         self.verb = verb
         pieces = {m.piece for m in self.moves_with(verb)}
         if len(pieces) == 1:
-            self.held = pieces.pop()
+            self.held, self.fetched = pieces.pop(), True
 
     def drop(self, spot: Spot | None) -> list[Move]:
         """Let go of the held piece over a spot; return the moves that put it there."""
@@ -207,11 +209,17 @@ class Selection:
     @property
     def can_cancel(self) -> bool:
         """Whether there is something to take back: what was begun, or the move before."""
-        return self.begun or self.follows_up
+        return self.can_put_back or self.follows_up
+
+    @property
+    def can_put_back(self) -> bool:
+        """Whether something was begun that was not begun by the question itself."""
+        return self.begun and (not self.fetched or bool(self.verb))
 
     def clear(self) -> None:
         """Hold, choose and aim at nothing."""
         self.held, self.verb, self.aim, self.further, self.carried = None, "", None, {}, None
+        self.fetched = False
 
     def goals_of(self, piece: Piece) -> list[Spot]:
         """Return the spots where a piece can go, in the order of the moves.

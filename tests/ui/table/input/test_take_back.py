@@ -7,13 +7,15 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from games.engine.core import asked
+from games.engine.chance import seeded
+from games.engine.core import asked, legal_moves
 from games.engine.match import Match
 from games.engine.moves import bit
 from games.registry import GAMES
 from tests.support import inside
+from tests.support.questions import question
 from tests.support.table_at import open_table
-from tests.support.table_players import asked_to, click, key, mouse, node_of, wait
+from tests.support.table_players import asked_to, click, key, mouse, node_of, spot_of, wait
 from ui.language.presenters import PRESENTERS
 from ui.scenes.table import TableScene
 from ui.table.node_tree import CANCEL_KEY
@@ -72,3 +74,20 @@ def test_what_showed_something_new_is_not_taken_back() -> None:
     press_escape(scene)
     wait(scene)
     assert scene.session.match.moves == moves
+
+
+def test_the_only_piece_that_can_be_chosen_is_put_back_too() -> None:
+    match, luck = Match(GAMES["junkyard_bots"], 2, 16), seeded(16)
+    while len(legal_moves(match.state)) != 2 or question(match).seat:
+        match.play(luck.pick(legal_moves(match.state)))
+    scene = open_table(match=match, game="junkyard_bots")
+    [piece] = {move.piece for move in wait(scene)} - {None}
+    at = spot_of(scene, piece)
+    for how in (press_cancel, press_escape, press_right, lambda scene: click(scene, at)):
+        click(scene, at)
+        assert inside.selection(scene).held == piece
+        scene.update(1.0)
+        how(scene)
+        scene.update(1.0)
+        assert not inside.selection(scene).begun
+        assert find(scene.nodes(), CANCEL_KEY) is None
