@@ -137,6 +137,7 @@ def tick(table: Table, model: TableModel, dt: float, now: float) -> bool:
         ahead = len(follow.playback.queue) > 1  # the next move can wait, but not the thinking
         table.session.amid_act = model.sheet is not None or model.selection.begun
         (table.session.think if ahead else table.session.tick)(now)
+    moves.finish_weighing(table, model)
     if follow.catch_up():
         follow_jump(table, model)
     _show_hint(table, model)
@@ -154,7 +155,6 @@ def tick(table: Table, model: TableModel, dt: float, now: float) -> bool:
     knocked_out.show(table, model)
     moved |= _move_pieces(table, model, dt, seconds)
     _count_down(model, dt)
-    moves.finish_weighing(table, model)
     offer_question(table, model)
     mouse.follow_layout(table, model)
     pile_picker.hold_only_card(table, model)
@@ -250,9 +250,11 @@ def _scroll_to_card(table: Table, model: TableModel) -> bool:
 
 
 def _show_hint(table: Table, model: TableModel) -> None:
-    """Show a hint that has arrived, if its move is still offered."""
+    """Show a hint that has arrived, if its move is still offered, and no side panel is open."""
     answer, requests = table.session.hint, model.requests
-    if answer is None or answer is requests.hint or answer.move not in model.selection.moves:
+    if answer is None or answer is requests.hint or model.panel.name:
+        return
+    if answer.move not in model.selection.moves:
         return
     requests.hint, requests.hinted, requests.has_more = answer, answer.move, False
     model.tell(describe_hint(answer, model.shown, table.say), HINT_SECONDS, "hint")

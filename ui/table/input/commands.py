@@ -13,6 +13,7 @@ from ui.table.messages import ShowMore
 from ui.table.model import TableModel
 from ui.table.moments import follow_jump, resize, show_another_moment, show_present
 from ui.table.nodes import covers_less_at_left, find_offered_tools, list_panel
+from ui.table.paint.log_panel import PanelName
 from ui.table.paint.sheets import Sheet
 from ui.table.paint.toolbar import FEW_TOOLS, TOOLS
 from ui.table.replay import controls as replay
@@ -141,8 +142,7 @@ class Commands:
         """Show or hide the panel of possible and impossible moves."""
         table, model = self.table, self.model
         put_back(table.board, model)
-        model.panel.toggle("choices")
-        resize(table, model, model.size)
+        self._toggle_panel("choices")
         if model.panel.name:
             model.panel.at_left = covers_less_at_left(table, model)
             lines = [n.key for n in list_panel(table, model).children if n.enabled]
@@ -152,8 +152,7 @@ class Commands:
         """Move the focus to the newest tile of the rail; where it is folded, open or close it."""
         table, model = self.table, self.model
         if table.rail_rect(model) is None and table.lecture is None:
-            model.panel.toggle("past")
-            resize(table, model, model.size)
+            self._toggle_panel("past")
         tiles = [one.key for one in history.list_nodes(table, model) if one.role == "listitem"]
         if tiles:
             model.focus.move_to(tiles[-1])
@@ -162,10 +161,15 @@ class Commands:
     def log(self) -> None:
         """Open or close the log."""
         table, model = self.table, self.model
-        model.panel.toggle("log")
+        self._toggle_panel("log")
         if not model.panel.name and model.past is not None:
             show_present(table, model)
-        resize(table, model, model.size)
+
+    def _toggle_panel(self, name: PanelName) -> None:
+        """Open or close a side panel; a hint, for which there is no room beside it, is put away."""
+        self.model.panel.toggle(name)
+        self.model.put_away_hint()
+        resize(self.table, self.model, self.model.size)
 
     def again(self) -> None:
         """Show again everything since the viewer's last decision."""
@@ -233,6 +237,8 @@ class Commands:
         elif not table.app.settings.hints:
             model.tell(table.say("hint.off"))
         elif model.selection.moves and table.session.ask_hint():
+            if model.panel.name:
+                self._toggle_panel(model.panel.name)
             model.tell(table.say("hint.asking"), kind="hint")
         else:
             model.tell(table.say("hint.none"))

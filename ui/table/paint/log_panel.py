@@ -18,6 +18,7 @@ from ui.toolkit.widgets import Node
 PANEL_WIDTH = 320  # units
 NOTCH = 44  # units that one notch of the wheel scrolls
 HOT_LINE = (255, 255, 255, 34)
+PanelName = Literal["log", "choices", "past"]
 
 
 class LogEntry(NamedTuple):
@@ -32,11 +33,11 @@ class LogEntry(NamedTuple):
 class PanelState:
     """Which panel is open at the side, and how far it is scrolled."""
 
-    name: Literal["", "log", "choices", "past"] = ""
+    name: PanelName | Literal[""] = ""
     scroll: float = 0.0  # pixels from the newest sentence, or from the first line
     at_left: bool = False  # it stands at the left side of the window
 
-    def toggle(self, name: Literal["log", "choices", "past"]) -> None:
+    def toggle(self, name: PanelName) -> None:
         """Open a panel, or close it if it is open."""
         self.name, self.scroll = "" if self.name == name else name, 0.0
         self.at_left = False

@@ -105,6 +105,18 @@ def test_a_full_hand_scrolls_to_the_card_that_a_hint_names() -> None:
         assert place.first <= n < place.first + place.count_shown(len(cards))
 
 
+@pytest.mark.parametrize("tool", ["log", "what"])
+def test_a_hint_and_a_side_panel_put_each_other_away(tool: str) -> None:
+    scene = hinted_table()
+    press(scene, tool)
+    scene.update(0.1)
+    assert inside.open_panel(scene)
+    assert not inside.notice(scene), "the panel takes its room"
+    press(scene, "hint")
+    assert not inside.open_panel(scene)
+    assert inside.notice(scene)
+
+
 def more_by_click(scene: TableScene) -> None:
     click(scene, node_of(scene, "hint.more").rect.center)
 
