@@ -60,6 +60,7 @@ from ui.toolkit.graphics.canvas import cut_out, unit
 EATEN = "junkyard_bots.eaten"
 WENT_OFF = "junkyard_bots.went_off"
 LOST = "junkyard_bots.lost"
+BODY_FACE = 0.85  # of the picture of a body: its middle with the number and the lights
 LOST_SECONDS = 0.5  # that a part cracks
 LEAST_BODIES = 2.2  # in widths of its body: the height of the picture of a robot
 
@@ -275,7 +276,7 @@ class JunkyardLook(Look):
         rolls, lying = self.rolls, self.table.lying.items()
         sheet = [rolls.sheet.extent(rolls.rows)] if rolls.visible and rolls.rows else []
         robots = [(v.backs[p], one) for p, one in lying if family(one.zone) == "robot"]
-        bodies = [one.pose.rect for back, one in robots if back == "body"]
+        bodies = [one.pose.rect.scale_by(BODY_FACE) for back, one in robots if back == "body"]
         return [*sheet, *self.scenery.labels, *bodies]
 
     def land(self) -> None:

@@ -8,10 +8,11 @@ from pygame import Rect, Surface
 from games.engine import asked, spot_of
 from ui.table.fixtures import Table
 from ui.table.input.pointer import DWELL_SECONDS
+from ui.table.layout.geometry import find_free_rooms
 from ui.table.layout.table_layout import Layout
 from ui.table.messages import ShowMore
 from ui.table.model import LONGEST_TIP_SECONDS, TableModel
-from ui.table.overlays import CostMap, Overlay, PlacedOverlay, weigh_table
+from ui.table.overlays import PIECE_COST, CostMap, Overlay, PlacedOverlay, list_texts, weigh_table
 from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD
 from ui.table.paint.sheets import draw_button
 from ui.table.preview.anchors import rect_of
@@ -27,7 +28,6 @@ TIP_REACH = 150  # units from its usual room that a tip lies at most
 LEAST_TIP_WIDTH = 160  # units: of a tip in two lines
 NOTICE_WIDTHS = 660, 480, 360, 300, 240  # units at most: narrower only where that covers less
 SMALLER_LETTERS = 125, 100  # percent at most, of a notice that covers less then
-NOTICE_STEP = 24  # pixels from one height that is tried for a notice to the next
 
 
 def make_tip(
@@ -120,34 +120,27 @@ def make_notice(
     if kind == "hint" and (move := model.requests.hinted) is not None:
         spots = (move.piece, spot_of(v, move.to))
         clear += [rect for spot in spots if (rect := rect_of(board, v, spot)) is not None]
-    theme, more = table.app.theme, find_more_label(table, model)
-    costs = CostMap(model.window, weigh_table(table, model))
-    usual, *smaller = [
-        Overlay(
-            kind,
-            text,
-            _list_notice_rooms(table, model, text, more, letters),
-            partial(draw_notice, theme, letters, text, more, model.hot == MORE_KEY),
-            clear,
-            costs=costs,
-        )
-        for letters in _list_letters(theme)
-    ]
-    return [replace(usual, smaller=smaller)]
+    theme, more, area = table.app.theme, find_more_label(table, model), table.free_area(model)
+    weights, rooms = weigh_table(table, model), list[Rect]()
+    texts = [rect for rect, cost in weights if cost > PIECE_COST]
+    taken = [*clear, *texts, *(one.rect for one in placed), *list_texts(table, groups)]
+    free = find_free_rooms(area, taken)
+    for letters in _list_letters(theme):
+        usual = [find_notice_room(lay, area, theme, text, more, w, letters) for w in NOTICE_WIDTHS]
+        rooms = [room for like in usual for room in _list_nearby(like, free)]
+        if rooms:
+            break
+    draw = partial(draw_notice, theme, letters, text, more, model.hot == MORE_KEY)
+    if not rooms:
+        costs = CostMap(model.window, weights)
+        return [Overlay(kind, text, usual, draw, clear, costs=costs)]
+    return [Overlay(kind, text, rooms, draw, [*clear, *texts], weights, near=usual[0])]
 
 
-def _list_notice_rooms(
-    table: Table, model: TableModel, text: str, more: str, letters: Theme
-) -> list[Rect]:
-    """Return where a notice may lie: just above the question first, then aside, then higher."""
-    area, lay, rooms = table.free_area(model), table.board.layout(), list[Rect]()
-    for width in NOTICE_WIDTHS:
-        usual = find_notice_room(lay, area, table.app.theme, text, more, width, letters)
-        steps = range(area.left - usual.left, area.right - usual.right + 1, NOTICE_STEP)
-        lefts = [usual.left + step for step in sorted(steps, key=abs)]
-        heights = range(usual.top, lay.bar.bottom, -NOTICE_STEP)
-        rooms += [usual.move_to(topleft=(x, y)) for y in heights for x in (usual.left, *lefts)]
-    return rooms
+def _list_nearby(like: Rect, free: list[Rect]) -> list[Rect]:
+    """Return where a rectangle lies in each of the `free` rooms that are large enough."""
+    fitting = [room for room in free if room.w >= like.w and room.h >= like.h]
+    return [like.clamp(room) for room in fitting]
 
 
 def find_more_label(table: Table, model: TableModel) -> str:
