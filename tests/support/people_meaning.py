@@ -111,7 +111,8 @@ def of_drop(scene: TableScene, start: tuple[int, int], end: tuple[int, int]) -> 
     """Return the legal moves that a drag from one point to another names.
 
     A piece is dropped on what is drawn there, or beside it, where nothing is aimed at exactly; away
-    from its place it may be dropped anywhere if it can go to only one.
+    from its place it may be dropped anywhere if it can go to only one. A press that slips, but ends
+    on the piece or place where it began, aims at that.
     """
     piece = inside.piece_at(scene, *start)
     button = button_at(scene, *start)
@@ -125,4 +126,5 @@ def of_drop(scene: TableScene, start: tuple[int, int], end: tuple[int, int]) -> 
     there = spots | {p for p, zone in enumerate(v.where) if zone in spots}
     home = v.where[piece] in spots_at(scene, end)
     alone = own if len({m.to for m in own}) == 1 and not home else set()
-    return alone | {m for m in own if spot_of(v, m.to) in there}
+    slipped = to_spots(scene, spots_at(scene, start) & spots_at(scene, end))
+    return slipped | alone | {m for m in own if spot_of(v, m.to) in there}
