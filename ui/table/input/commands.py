@@ -74,7 +74,7 @@ class Commands:
         leave = table.session.way_out
         acts: dict[str, Callable[[], None]] = {
             "resume": model.close,
-            "undo": self._undo_and_close,
+            "undo": self.undo,
             "hint": partial(self._from_menu, "hint"),
             "restart": partial(self._from_menu, "new"),
             "concede": self._ask_to_concede,
@@ -125,10 +125,6 @@ class Commands:
         self.model.close()
         self.table.session.concede()
         self.leave(where)
-
-    def _undo_and_close(self) -> None:
-        self.model.close()
-        self.undo()
 
     def _leave_for_title(self) -> None:
         self.leave("title")
@@ -210,6 +206,9 @@ class Commands:
 
     def _step_in_time(self, act: Callable[[], int], name: str) -> None:
         table, model = self.table, self.model
+        model.close()
+        if model.sheet is not None:
+            return  # it has to be seen longer
         if model.past is not None:
             show_present(table, model)
         put_back(table.board, model)

@@ -55,9 +55,9 @@ def advised(
     return scene
 
 
-def moved(scene: TableScene) -> Move:
-    """Make the first move of a card, and let it be weighed."""
-    move: Move = next(m for m in legal_moves(shown(scene)) if m.verb == "scrap")
+def moved(scene: TableScene, verb: str = "scrap") -> Move:
+    """Make the first move of a card with a verb, and let it be weighed."""
+    move: Move = next(m for m in legal_moves(shown(scene)) if m.verb == verb)
     clicks(scene, move)
     for _ in range(3):
         scene.update(0.1)
@@ -105,6 +105,25 @@ def test_however_the_advice_is_put_away_the_person_can_go_on(
     assert inside.sheet(scene) is None
     assert not scene.session.match.moves
     assert move in inside.selection(scene).moves
+
+
+@pytest.mark.parametrize("first", [pygame.K_z, pygame.K_y])
+def test_undo_and_redo_put_advice_about_another_moment_away(first: int) -> None:
+    scene = advised(practice=True)
+    scene.session.play(next(move for move in wait(scene) if move.verb == "scrap"))
+    wait(scene)
+    if first == pygame.K_y:
+        key(scene, pygame.K_z, pygame.KMOD_CTRL)
+        wait(scene)
+    moved(scene, "play")
+    assert inside.sheet(scene) is not None
+    before = len(scene.session.match.moves)
+    key(scene, first, pygame.KMOD_CTRL)
+    assert inside.sheet(scene) is None
+    key(scene, pygame.K_RETURN)
+    moves = wait(scene)
+    assert len(scene.session.match.moves) != before
+    assert moves == legal_moves(shown(scene))
 
 
 def test_whoever_leaves_while_a_move_is_weighed_can_go_on() -> None:
