@@ -2,17 +2,21 @@
 
 from typing import NamedTuple
 
-from games.engine import Move
+from games.engine import Move, Spot
 from ui.language.localization import Words
 from ui.play.session import Session
 
 
 class Bubble(NamedTuple):
-    """What the robot says: an answer to a wrong move, the idea of the step, and their rule."""
+    """What the robot says: an answer to a wrong move, the idea of the step, and their rule.
+
+    `subjects` are the pieces and zones that it speaks of without marking them.
+    """
 
     answer: str
     idea: str
     rule: str
+    subjects: frozenset[Spot] = frozenset()
 
 
 class Guided(Session):

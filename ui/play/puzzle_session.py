@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import date, timedelta
 from functools import cache, cached_property
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import gcd
 from typing import Literal
 
@@ -18,7 +18,7 @@ from games.cardfile.reader import Card
 from games.engine import Move, Moved, Seat, Won, asked, censor, legal_moves, owner, view
 from games.registry import GAMES
 from ui.language.localization import Words
-from ui.language.match_timeline import find_cause
+from ui.language.match_timeline import TurningPointCause, find_cause
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
 from ui.language.sentences import Sentences, describe_reason
@@ -162,10 +162,14 @@ class Riddle(Guided):
         why = self._reason(say)
         if self.stage == "failed":
             left = percent(self.puzzle.chances[self.tried])
-            after = words("puzzle.followed", what=" ".join(self._describe_replies(words)))
+            cause = self._find_cause(words)
+            after = words("puzzle.followed", what=" ".join(cause.lines))
             if self._was_lucky:
                 after = f"{after} {words('puzzle.lucky')}"
-            return Bubble(words("puzzle.wrong", left=left, best=best), after, rule)
+            wrong = words("puzzle.wrong", left=left, best=best)
+            moved = [event for event in chain(*cause.events) if isinstance(event, Moved)]
+            spots = frozenset(spot for one in moved for spot in (one.piece, one.origin, one.to))
+            return Bubble(wrong, after, rule, spots)
         if self.stage in ("shown", "solved"):
             move = say.plain_move(view(self.start, self.viewer), self.answer)
             key = "puzzle.shown" if self.stage == "shown" else "puzzle.solved"
@@ -173,13 +177,13 @@ class Riddle(Guided):
             return Bubble("", told, rule)
         return Bubble("", words("puzzle.asked"), rule)
 
-    def _describe_replies(self, words: Words) -> list[str]:
-        """Return the sentences about what decided the game: its end, or else the worst loss."""
+    def _find_cause(self, words: Words) -> TurningPointCause:
+        """Return what decided the game: its end, or else the worst loss."""
         narrator = Narrator(words, PRESENTERS[self.match.game], self.names)
         worst = self._find_worst_move()
-        told = find_cause(narrator, self.match, worst, self.viewer).lines
+        cause = find_cause(narrator, self.match, worst, self.viewer)
         won = [event for event in self.match.events[worst] if isinstance(event, Won)]
-        return [*dict.fromkeys([*told, *narrator.tell(won)])]
+        return cause._replace(lines=(*dict.fromkeys([*cause.lines, *narrator.tell(won)]),))
 
     def _find_worst_move(self) -> int:
         """Return the number of the move that ended the game, or cost the person most chances.

@@ -18,6 +18,7 @@ from ui.table.lesson.obstacles import (
     TAKEN_COST,
     list_card_texts,
     list_known_pieces,
+    list_subjects,
     list_texts,
     weigh_obstacles,
 )
@@ -121,19 +122,21 @@ def lay_out(
 ) -> BubbleLayout:
     """Return the bubble where it covers no text, in pages if need be, and nothing `taken`.
 
-    It stands beside whoever has won if it needs no pages there.
+    It stands beside whoever has won if it needs no pages there, and off what it tells of if it can.
     """
     usual, area = _lay_out_usual(table, model, groups, taken), _area(table.board)
     texts = [*list_texts(table, model, groups), *taken]
     figures = table.board.director.figure_rects()
     most = 1 if figures else MOST_PAGES
-    written = [*texts, *figures, *list_card_texts(table, model)]
+    plain = [*texts, *figures, *list_subjects(table, model)]
+    written = [*plain, *list_card_texts(table, model)]
     known = [*written, *list_known_pieces(table, model)]
     pieces = [*known, *(one.lying.pose.rect for one in table.board.sprites.all.values())]
     tiers = (
         (pieces, 1),
         (known, min(2, most)),
         (written, most),
+        (plain, most),
         ([*texts, *figures], most),
         (texts, MOST_PAGES),
     )

@@ -60,6 +60,16 @@ def _list_raised(table: Table, model: TableModel) -> list[Rect]:
     return [up.union(one.pose.rect) for up, one in zip(raised, lying, strict=True)]
 
 
+def list_subjects(table: Table, model: TableModel) -> list[Rect]:
+    """Return the rectangles of the pieces, and of the places to build in, that the bubble tells
+    of.
+    """
+    lecture, board, v = table.lecture, table.board, model.shown
+    told = lecture.bubble(table.app.words).subjects if lecture is not None else ()
+    held = [zone for zone, place in board.layout().places.items() if place.shape in HELD_SHAPES]
+    return [rect for spot in told if spot not in held and (rect := rect_of(board, v, spot))]
+
+
 def list_card_texts(table: Table, model: TableModel) -> list[Rect]:
     """Return the rectangles of the numbers, names and effect lines of pieces that are face up."""
     side = table.board.faces.side
@@ -102,7 +112,8 @@ def weigh_obstacles(
     spots = [board.spot_rect(zone) for zone in model.selection.zones]
     spots += [board.label_rect(zone) for zone in model.selection.zones]
     found = [(rect, COVER_COST) for rect in matters]
-    found += [(rect, COVER_COST / 10) for rect in pointed_goals(table, model)]
+    told = [*pointed_goals(table, model), *list_subjects(table, model)]
+    found += [(rect, COVER_COST / 10) for rect in told]
     found += [(rect, COVER_COST / 10) for rect in board.director.figure_rects()]
     hand = model.selection
     aims = [rect_of(board, model.shown, piece) for piece in hand.targets or hand.pickable]
@@ -123,7 +134,7 @@ def weigh_obstacles(
         found.append((rect, PIECE_COST if faces_up else PIECE_COST / 10))
         found += [(text, COVER_COST / 100) for text in find_card_texts(rect) if faces_up]
     found += [(rect, PIECE_COST) for rect in _list_built(table, model)]
-    told = [*board.tabletop.names, *board.tabletop.legends]
-    names = [rect.inflate(NAME_MARGIN * u, NAME_MARGIN * u) for rect in told]
+    written = [*board.tabletop.names, *board.tabletop.legends]
+    names = [rect.inflate(NAME_MARGIN * u, NAME_MARGIN * u) for rect in written]
     found += [(rect, COVER_COST / 100) for rect in names]
     return found

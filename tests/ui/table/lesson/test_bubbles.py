@@ -102,6 +102,21 @@ def test_the_bubble_of_a_puzzle_covers_no_stack_and_no_power(n: int) -> None:
     assert over.collidelist([*stacks, *(one.pose.rect for one in known)]) < 0
 
 
+@pytest.mark.parametrize(("n", "language"), [(4, "en"), (5, "nl")])
+def test_the_verdict_on_a_wrong_move_keeps_off_the_stacks_that_it_tells_of(
+    n: int, language: str
+) -> None:
+    scene = open_puzzle(puzzle("two_robots", n), 1, *SMALL, language)
+    riddle = inside.riddle(scene)
+    riddle.play(next(move for move in riddle.legal if move != riddle.answer))
+    until_it_talks(scene)
+    picture(scene)
+    told, places = riddle.bubble(scene.app.words).subjects, inside.layout(scene).places
+    stacks = [one.rect for one in places.values() if one.shape == "stack" and one.zone in told]
+    assert stacks
+    assert inside.overlay(scene, "lesson").rect.collidelist(stacks) < 0
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_bubble_stays_when_the_robot_that_it_points_at_grows(language: str) -> None:
     scene = open_small_lesson("robot_wars", 8, language)
