@@ -28,6 +28,7 @@ TIP_SECONDS = 5.0  # of rest, after which a tip has faded
 BATTLE = "battle"  # in a line that tells only of the first blows
 FORCED = 12  # moves in a row, at most
 FRAMES = 200  # at most; a table with a full sheet of cards needs thirty to draw each in full
+RAW_KEY = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+")
 WORLDS = 3  # deals of what a seat cannot see
 
 
@@ -89,12 +90,14 @@ def refusal_stays(laws: Laws, moment: Moment) -> None:
 
 
 def texts_fit(laws: Laws, moment: Moment) -> None:
-    """Every text fits its box."""
+    """Every text fits its box, and none is the key of a text that is missing."""
     theme = moment.scene.app.theme
     found = [text for text, _ in theme.overflows]
     theme.overflows.clear()
     what = re.sub(r"[0-9]+", "#", found[0][:60]) if found else ""
     laws.check("2 fits", not found, f"a text is cut: {what}", str(found[:3]))
+    raw = [n.label for n in walk(moment.scene.nodes()) if RAW_KEY.fullmatch(n.label)]
+    laws.check("2 fits", not raw, "a key is shown in place of its text", str(raw[:3]))
 
 
 # law 3

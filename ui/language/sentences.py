@@ -276,7 +276,8 @@ class Sentences:
 
     def anyway(self, move: Move) -> str:
         """Return the label of the button that plays a costly move all the same."""
-        return self(self.own("anyway", move.verb))
+        own = f"anyway.{self.spec.game}.{move.verb}"
+        return self(own if f"table.{own}" in self.words else "anyway.other")
 
     def costly(self, v: State, move: Move) -> str:
         """Return why a move must be confirmed; "" if it need not be."""

@@ -11,11 +11,14 @@ import pytest
 from ai.facts import Reason
 from ai.search.worlds import Answer, SearchNumbers
 from games.engine import Move, State, legal_moves
-from games.engine.match import move_text
+from games.engine.chance import seeded
+from games.engine.match import Match, move_text
+from games.registry import GAMES
 from tests.support import inside
 from tests.support.inside import shown
 from tests.support.table_at import Foretelling, open_table, picture
 from tests.support.table_players import click, clicks, key, node_of, spot_of, wait
+from ui.files import LANGUAGES
 from ui.scenes.table import TableScene
 
 
@@ -84,6 +87,21 @@ def test_a_move_that_costs_much_is_asked_about_once(language: str) -> None:
     assert inside.selection(scene).moves
     clicks(scene, move)
     assert scene.session.match.moves == [move]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_costly_move_has_words_for_making_it_all_the_same(game: str, language: str) -> None:
+    scene = open_table(2, game=game, language=language)
+    verbs, match = set[str](), Match(GAMES[game], 2, 1)
+    luck = seeded(1)
+    while match.asked is not None:
+        moves = legal_moves(match.state)
+        verbs |= {move.verb for move in moves}
+        match.play(luck.pick(moves))
+    assert len(verbs) > 2
+    told = {inside.sentences(scene).anyway(Move(verb)) for verb in verbs}
+    assert not [words for words in told if "." in words or " " not in words]
 
 
 def press_escape(scene: TableScene) -> None:
