@@ -18,8 +18,8 @@ TAG_HEIGHT = 20  # units, and pixels at least
 def pose_tray(
     v: State, pieces: list[Piece], room: Rect, most: float, sides: dict[Piece, int]
 ) -> dict[Piece, Pose]:
-    """Return the poses of the dice of a robot in a tray, the body first, then the largest."""
-    dice = sorted(pieces, key=lambda p: (v.host[p] is not None, -find_width_of_back(v.backs[p])))
+    """Return the poses of the dice of a robot in a tray, the body first, then the oldest."""
+    dice = sorted(pieces, key=lambda piece: v.host[piece] is not None)
     sizes = [find_width_of_back(v.backs[piece]) for piece in dice]
     return dict(zip(dice, lay_in_rows(room, sizes, most), strict=True))
 

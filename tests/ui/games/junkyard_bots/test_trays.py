@@ -6,13 +6,15 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
+from games.engine.match import Match
 from games.junkyard_bots.zones import HELD, ROBOT
+from games.registry import GAMES
 from tests.games.junkyard_bots.tables import Table
 from tests.support import inside
 from tests.support.table_at import open_table, picture
 from tests.ui.games.junkyard_bots.test_throws import at_table
 from ui.games.junkyard_bots.look import JunkyardLook
-from ui.games.junkyard_bots.trays import lay_in_rows
+from ui.games.junkyard_bots.trays import lay_in_rows, pose_tray
 from ui.toolkit.graphics.tokens import CREAM
 
 
@@ -61,3 +63,12 @@ def test_dice_in_a_tray_stay_true_to_each_other_and_overlap_nowhere(n: int) -> N
     assert all(room.inflate(2, 2).contains(pose.rect) for pose in poses)
     assert not any(a.rect.colliderect(b.rect) for a, b in itertools.combinations(poses, 2))
     assert all(abs(p.w / poses[0].w - size) < 0.01 for p, size in zip(poses, sizes, strict=True))
+
+
+def test_a_new_die_in_a_tray_moves_no_other() -> None:
+    v = Match(GAMES["junkyard_bots"], 2, 1).state.copy()
+    dice, new, room = v.zones[ROBOT[1]], v.zones["l_blue"][0], Rect(0, 0, 600, 96)
+    stood = pose_tray(v, dice, room, 60, {})
+    v.host[new] = next(piece for piece in dice if v.host[piece] is None)
+    stands = pose_tray(v, [*dice, new], room, 60, {})
+    assert {piece: stands[piece] for piece in dice} == stood
