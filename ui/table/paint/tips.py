@@ -81,9 +81,12 @@ def list_tip_rooms(theme: Theme, window: Rect, node: Node) -> list[Rect]:
     of, gap = node.rect, round(5 * theme.u)
     beside = node.key.startswith("move.")  # because the next button is below it
     most = (of.left if beside else window.w) - 2 * gap
-    wide = theme.font("bold", TEXT_SIZE).size(node.tip)[0] + round(36 * theme.u)
+    font, pad = theme.font("bold", TEXT_SIZE), round(36 * theme.u)
+    wide = font.size(node.tip)[0] + pad
+    lines = evenly(font, node.tip, min(most, wide - 1) - pad, "center")
+    folded = max(font.size(line)[0] for line in lines) + pad
     sizes = [(wide, 1)] if wide <= most else []
-    sizes += [(min(most, max(round(0.6 * wide), round(LEAST_TIP_WIDTH * theme.u))), 2)]
+    sizes += [(min(most, max(folded, round(LEAST_TIP_WIDTH * theme.u))), len(lines))]
     return [
         room.clamp(window)
         for across, lines in sizes

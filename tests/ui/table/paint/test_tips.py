@@ -20,6 +20,9 @@ from ui.scenes.table import TableScene
 from ui.table.layout.geometry import count_covered, find_card_texts
 from ui.table.overlays import PlacedOverlay
 from ui.table.paint import magnifier
+from ui.table.paint.tips import draw_strip, list_tip_rooms
+from ui.toolkit.graphics.tokens import CREAM
+from ui.toolkit.widgets import Node
 
 PLACES = [  # size of the window, of everything in percent, language
     ((1280, 800), 100, "en"),
@@ -284,3 +287,16 @@ def test_the_tip_of_an_answer_leaves_the_labels_of_piles_in_sight() -> None:
         scene.update(0.0)
         (tip,) = [one for one in inside.placed(scene) if one.kind == "tip"]
         assert tip.rect.collidelist(legends) < 0, tip.text
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize(
+    "told", ["Electrical or Mechanical: 1 of 4 kinds", "Solar: a complete robot", "Undo", "W" * 30]
+)
+def test_a_tip_is_whole_in_every_form(told: str, scale: int) -> None:
+    scene = open_table(2, size=(960, 600), scale=scale)
+    theme = scene.app.theme
+    node = Node("zone.stack_a.1", "button", "", "", Rect(330, 110, 60, 110), {}, tip=told)
+    for room in list_tip_rooms(theme, Rect(0, 0, 960, 600), node):
+        draw_strip(theme, told, CREAM, Surface((960, 600)), room)
+    assert theme.overflows == []
