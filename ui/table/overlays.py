@@ -208,7 +208,7 @@ def weigh_table(table: Table, model: TableModel) -> list[tuple[Rect, float]]:
             found += [(text.clip(seen), TEXT_COST) for text in texts]
     piles = [place for place in lay.places.values() if place.shape == "pile"]
     found += [(rect, LEGEND_COST) for rect in top.legends]
-    told = [*top.names, *top.question_marks, top.caption_rect, top.turn_rect, *lay.plates.values()]
+    told = [*top.names, *top.marks, top.caption_rect, top.turn_rect, *lay.plates.values()]
     told += [*board.look.panel_rects(v), *(board.label_rect(one.zone) for one in piles)]
     told += [one.rect for one in piles if v.zones[one.zone]]
     return [*found, *((rect, NAME_COST) for rect in told)]

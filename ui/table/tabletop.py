@@ -59,7 +59,7 @@ class Tabletop:
     bubble_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of a lesson's robot
     panel_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of the panel at a side
     names: list[Rect] = field(default_factory=list)  # of names on pieces, covered only in need
-    question_marks: list[Rect] = field(default_factory=list)  # on what the question is about
+    marks: list[Rect] = field(default_factory=list)  # question marks, and numbers of the list
     legends: list[Rect] = field(default_factory=list)  # of places; a plate comes before them
     stage_is_open: bool = False  # everything else is dim
     end: Ending | None = None  # set once the end of the game is shown

@@ -57,7 +57,7 @@ def draw_question_marks(to: Surface, board: Board, subjects: set[Piece]) -> None
         rooms = [tag.move_to(center=spot).clamp(board.layout().area) for spot in spots]
         free = (room for room in rooms if room.collidelist(board.tabletop.names) < 0)
         rect = next(free, rooms[0])
-        board.tabletop.question_marks.append(rect)
+        board.tabletop.marks.append(rect)
         to.blit(rounded(side, side, side / 2, GOLD, INK, max(1.5, 2 * theme.u)), rect)
         theme.text(to, QUESTION_MARK, rect, "title", 15, INK, "center")
 
@@ -69,7 +69,7 @@ def draw(table: Table, model: TableModel, to: Surface) -> bool:
     board.plates.idle = model.follow.reel is not None
     board.tabletop.panel_rect = table.panel_rect(model)
     kept = board.draw(to, v, lit, model.pace.clock, partial(_draw_lines, table, model))
-    board.tabletop.question_marks.clear()
+    board.tabletop.marks.clear()
     if model.selection.moves:
         draw_question_marks(to, board, table.say.subjects(v))
     _draw_course(table, model, to)

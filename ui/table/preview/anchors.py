@@ -39,7 +39,7 @@ def draw_below_texts(
 def list_table_texts(board: Board) -> list[Rect]:
     """Return the rectangles of the names, numbers and sentences of the table itself."""
     top, plates = board.tabletop, board.layout().plates.values()
-    found = [*top.words, *top.names, *top.question_marks, *top.legends, *plates]
+    found = [*top.words, *top.names, *top.marks, *top.legends, *plates]
     return [*found, *(rect for rect in (top.read_rect, top.caption_rect) if rect.w)]
 
 

@@ -105,6 +105,7 @@ class ChoicePanel(LogPanel):
                     taken.append(place)
                     to.blit(rounded(side, side, side / 2, GOLD, INK, 2.0), place)
                     self.theme.text(to, str(n), place, "bold", 13, INK, "center")
+        board.tabletop.marks += taken
         lock = board.art.image("ui/lock", round(side * 0.8), round(side * 0.8))
         for piece in self.refused:
             rect = rect_of(board, v, piece)

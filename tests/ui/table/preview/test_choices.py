@@ -231,6 +231,21 @@ def test_a_number_hides_no_word_of_a_button() -> None:
     assert number_room(rect, side, False).midtop == rect.midtop, "on a piece it is in the middle"
 
 
+def test_the_ring_of_the_focus_leaves_the_number_of_a_button_in_sight() -> None:
+    scene = open_table(match=asked_to("two_robots", "Play"), game="two_robots")
+    wait(scene)
+    key(scene, pygame.K_w)
+    scene.update(1.0)
+    seen = list[bytes]()
+    for shows in (False, True):
+        inside.focus(scene).move_to("move.end - -")
+        inside.focus(scene).seen = shows
+        drawn, mark = picture(scene), inside.tabletop(scene).marks[-1]
+        middle = mark.inflate(-mark.w // 2, -mark.h // 2)
+        seen.append(drawn.subsurface(middle).copy().get_buffer().raw)
+    assert seen[0] == seen[1]
+
+
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
 def test_no_number_hides_another(
     size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
