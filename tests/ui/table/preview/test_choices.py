@@ -243,7 +243,7 @@ def test_the_ring_of_the_focus_leaves_the_number_of_a_button_in_sight() -> None:
         drawn, mark = picture(scene), inside.tabletop(scene).marks[-1]
         middle = mark.inflate(-mark.w // 2, -mark.h // 2)
         seen.append(drawn.subsurface(middle).copy().get_buffer().raw)
-    assert seen[0] == seen[1]
+    assert max(abs(one - two) for one, two in zip(*seen, strict=True)) < 10
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
