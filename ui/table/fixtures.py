@@ -20,7 +20,6 @@ from ui.table.look import Look
 from ui.table.messages import Message
 from ui.table.model import TableModel
 from ui.table.motion.beat_conductor import BeatConductor
-from ui.table.motion.moment_staging import GUIDED_END_SECONDS
 from ui.table.node_tree import NodeTree
 from ui.table.paint.board import Board
 from ui.table.paint.history_rail import HistoryRail
@@ -79,8 +78,7 @@ class Table:
         self.effects = BeatConductor(self.board, self.say, self.narrator, partial(play_sound, app))
         crowd = enumerate(session.played_by)
         self.effects.persons = {seat for seat, one in crowd if isinstance(one, Person)}
-        if self.lecture is not None:
-            self.effects.staging.end_seconds = GUIDED_END_SECONDS
+        self.effects.staging.guided = self.lecture is not None
         self.tools: dict[str, Callable[[], None]] = {}  # by name, of toolbar, menu and keys
         self.bubble_layout: tuple[tuple[object, ...], object] | None = (
             None  # and the key of its content

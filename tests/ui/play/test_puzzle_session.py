@@ -41,6 +41,7 @@ from ui.scenes.routes import PuzzlesRoute, SetupRoute, TableRoute, TitleRoute
 from ui.scenes.table import TableScene
 from ui.storage.profile import Profile
 from ui.table.lesson import bubble
+from ui.table.motion.moment_motions import Consolation
 from ui.terminal.puzzles import pose
 from ui.toolkit.widgets import Choice
 
@@ -277,6 +278,22 @@ def test_a_lost_puzzle_tells_how_it_was_lost(app: App) -> None:
     told = said(rested(app))
     assert riddle.match.over
     assert "Bolt wins the game!" in told
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_the_end_of_a_lost_puzzle_praises_nobody_for_a_wrong_move(language: str) -> None:
+    one = puzzles_of("junkyard_bots")[0]
+    scene = open_puzzle(one, 0, language=language)
+    riddle, found = inside.riddle(scene), set()
+    worst = min(riddle.legal, key=lambda move: one.chances[riddle._name(move)].mean)
+    riddle.play(worst)
+    for _ in range(600):
+        scene.update(0.1)
+        running = inside.director(scene).running
+        found |= {motion.word for motion in running if isinstance(motion, Consolation)}
+    assert riddle.match.over
+    say = inside.sentences(scene)
+    assert found == {say("moment.win", name=say.names[1 - one.seat])}
 
 
 def test_what_follows_is_what_harmed_the_person_and_no_drawing_of_cards(app: App) -> None:

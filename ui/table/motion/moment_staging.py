@@ -63,7 +63,7 @@ class MomentStaging:
 
     def __init__(self, board: Board, say: Sentences) -> None:
         self.board, self.say = board, say
-        self.end_seconds = math.inf  # the end of a game stays until the table is left
+        self.guided = False  # whether the table is that of a lesson or puzzle
 
     def stage(
         self, v: State, found: Sequence[KeyMoment], after: float, me: Seat | None, motion: bool
@@ -120,7 +120,8 @@ class MomentStaging:
             by = None if moment.by is None else self.portrait(v, moment.by)
             return [Collapse(who, by, word, self._band(moment.seats), still=still)]
         others = self._portraits(v, sorted(set(range(v.seats)) - set(moment.seats) - {me}))
-        room, lasts = self.board.layout().stage, self.end_seconds
+        room = self.board.layout().stage
+        lasts = GUIDED_END_SECONDS if self.guided else math.inf  # until the table is left
         if moment.kind is MomentKind.WIN:
             who = tuple(self._with_own_robot(one) for one in who)
             return [Triumph(who, others, word, room, still=still, lasts=lasts)]
@@ -171,6 +172,8 @@ class MomentStaging:
         match moment.kind:
             case MomentKind.WIN if len(moment.seats) > 1:
                 key = "tie"
+            case MomentKind.DEFEAT if self.guided:  # a wrong move led there: it gets no praise
+                key = "win"
             case MomentKind.DEFEAT:
                 key = "close" if me is not None and self._is_close(v, moment, me) else "defeat"
         return say(say.own("moment", key), n=moment.link, name=names)
