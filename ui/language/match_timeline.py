@@ -94,11 +94,14 @@ class _Sentence(NamedTuple):
 
 
 def find_cause(
-    narrator: Narrator, match: Match, move: int, viewer: Seat | None
+    narrator: Narrator, match: Match, move: int, viewer: Seat | None, since: int = 0
 ) -> TurningPointCause:
-    """Return the cause of the knock-out or the end that a move brought."""
+    """Return the cause of the knock-out or the end that a move brought.
+
+    It is none of the first `since` moves.
+    """
     told: list[_Sentence] = []
-    for n in range(move, max(0, move - MAX_MOVES_BACK), -1):
+    for n in range(move, max(since, move - MAX_MOVES_BACK), -1):
         events = [censor(event, viewer) for event in match.events[n]]
         told = _describe(narrator, _keep_until_decided(events) if n == move else events) + told
         if any(one.said for one in told) or (n < move and begins_turn(match.events[n])):

@@ -128,7 +128,7 @@ class Riddle(Guided):
 
         If `shown` is true, the answer is played at once.
         """
-        self.puzzle, self.keeper, self._shows = one, profile, shown
+        self.puzzle, self.keeper, self._shows, self._words = one, profile, shown, words
         crowd = seat_players(words, one.seats, TOP, 1, profile.settings)
         crowd.insert(one.seat, crowd.pop(0))
         super().__init__(position(one), crowd, UnstoredProfile(profile), opponents, number=-1)
@@ -179,28 +179,43 @@ class Riddle(Guided):
 
     def _find_cause(self, words: Words) -> TurningPointCause:
         """Return what decided the game: its end, or else the worst loss."""
+        return self._tell(self._find_worst_move(), words)
+
+    def _tell(self, n: int, words: Words) -> TurningPointCause:
+        """Return what the `n`th move brought, and no move from before the wrong one."""
         narrator = Narrator(words, PRESENTERS[self.match.game], self.names)
-        worst = self._find_worst_move()
-        cause = find_cause(narrator, self.match, worst, self.viewer)
-        won = [event for event in self.match.events[worst] if isinstance(event, Won)]
+        cause = find_cause(narrator, self.match, n, self.viewer, self._moves)
+        won = [event for event in self.match.events[n] if isinstance(event, Won)]
         return cause._replace(lines=(*dict.fromkeys([*cause.lines, *narrator.tell(won)]),))
 
     def _find_worst_move(self) -> int:
         """Return the number of the move that ended the game, or cost the person most chances.
 
         It is one of the opponents' moves, or the wrong move itself if it changed something for the
-        person. A move that takes or changes something of the person's goes first, then one that
-        adds to what an opponent has on the table; a drawing of cards explains least.
+        person that can be told. A move that takes or changes something of the person's goes first,
+        then one that adds to what an opponent has on the table; a drawing of cards explains least.
         """
         match, first = self.match, self._moves
         falls = [after - before for before, after in pairwise(self._chances())]
-        own = [0] * self._harms(first + 1)
+        own = [0] * (self._harms(first + 1) and bool(self._tell(first + 1, self._words).lines))
         theirs = [n for n in range(len(falls)) if self._asked_at(first + n) != self.viewer]
         costly = [n for n in own + theirs if falls[n] < 0]
         harms = [n for n in costly if self._harms(first + n + 1)]
         builds = [n for n in costly if self._builds(first + n + 1)]
         worst = min(harms or builds or own + theirs or [0], key=falls.__getitem__)
-        return first + 1 + (len(falls) - 1 if match.over else worst)
+        ended = match.over and not self._is_given_up
+        return first + 1 + (len(falls) - 1 if ended else worst)
+
+    @property
+    def _is_given_up(self) -> bool:
+        """Whether the person's seat lost the game by a later choice of its own.
+
+        It was made for the person, so it is not what follows from the wrong move.
+        """
+        match, last = self.match, len(self.match.moves) - 1
+        chose = last > self._moves and self._asked_at(last) == self.viewer
+        chose = chose and len(legal_moves(match.states[last])) > 1
+        return match.over and chose and self.puzzle.seat not in match.state.winners
 
     def _harms(self, n: int) -> bool:
         """Return whether the `n`th move took, gave or changed something of the person's."""
@@ -229,9 +244,9 @@ class Riddle(Guided):
 
     @property
     def _was_lucky(self) -> bool:
-        """Whether the wrong move turned out well."""
+        """Whether the wrong move turned out well, and what is told of it is no loss."""
         chances = self._chances()
-        return chances[-1] > chances[0]
+        return chances[-1] > chances[0] and not self._harms(self._find_worst_move())
 
     def _asked_at(self, moves: int) -> Seat | None:
         """Return who was asked after so many moves."""
@@ -350,16 +365,20 @@ class Riddle(Guided):
             replied and ask.seat == self.viewer and self._is_decided
         )
         if done and not self._pending:
-            worst = self._find_worst_move()
-            if worst == len(self.match.moves) or self._was_lucky:
-                self.stage = "failed"
-            else:
-                decisive = self.match.moves[worst - 1]
-                self._repeated = worst - 1, decisive, now + REPEAT_SECONDS
+            self._fail(now)
             return
         self._ask_opponent(ask, self._robots[ask.seat], now)
         if self.match.over:
+            self._fail(now)
+
+    def _fail(self, now: float) -> None:
+        """Say what follows; if that was not the last move, the table first goes back to it."""
+        worst = self._find_worst_move()
+        if worst == len(self.match.moves) or self._was_lucky:
             self.stage = "failed"
+        else:
+            decisive = self.match.moves[worst - 1]
+            self._repeated = worst - 1, decisive, now + REPEAT_SECONDS
 
     def _repeat(self, before: int, move: Move, due: float, now: float) -> None:
         """Go back to before the decisive move, and a moment later play it again."""

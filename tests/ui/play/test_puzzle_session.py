@@ -20,7 +20,7 @@ from games.engine import Move, legal_moves
 from tests.long_runs.previews import point
 from tests.support import inside
 from tests.support.house import click, house, node, step
-from tests.support.people_table import open_puzzle
+from tests.support.people_table import Thinkers, open_puzzle
 from tests.support.table_at import AtOnce, Foretelling, picture
 from tests.support.table_players import Player, clicks, drag, keys, meant, pad
 from tests.support.ways import WAYS, press
@@ -65,6 +65,16 @@ class Late(Foretelling):
     def cancel(self) -> None:
         super().cancel()
         self.dropped = True
+
+
+class Reckless(AtOnce):
+    """Opponents that scrap their cards."""
+
+    def poll(self) -> Answer | None:
+        if not self.asked:
+            return None
+        legal = legal_moves(self.asked.pop())
+        return Answer(next((move for move in legal if move.verb == "scrap"), legal[0]), ())
 
 
 class Strong(AtOnce):
@@ -294,6 +304,42 @@ def test_the_end_of_a_lost_puzzle_praises_nobody_for_a_wrong_move(language: str)
     assert riddle.match.over
     say = inside.sentences(scene)
     assert found == {say("moment.win", name=say.names[1 - one.seat])}
+
+
+def test_a_seat_that_gives_up_its_last_cards_unforced_is_not_what_follows(app: App) -> None:
+    app.opponents = Reckless(1)
+    scene = posed(app, puzzles_of("stak_bots")[0])
+    riddle = inside.riddle(scene)
+    riddle.play(next(move for move in riddle.legal if move.verb == "scrap"))
+    assert "wins the game" not in said(rested(app))
+    assert not riddle.match.over, "the table stands as the bubble says"
+
+
+def test_what_the_person_did_before_a_wrong_move_is_not_what_follows(app: App) -> None:
+    app.opponents = Thinkers(0)
+    scene = posed(app, puzzles_of("two_robots")[0])
+    riddle = inside.riddle(scene)
+    before = [one.text for one in riddle.log(app.words, riddle.viewer)]
+    riddle.play(next(move for move in riddle.legal if "acid_rain" in riddle._name(move)))
+    follows = said(rested(app)).partition("What follows:")[2].strip()
+    assert follows
+    assert not [line for line in before[-6:] if line in follows]
+
+
+def test_a_loss_is_not_called_lucky(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Riddle, "_chances", lambda riddle: rising(riddle))
+    scene = posed(app, puzzles_of("robot_wars")[1])
+    riddle = inside.riddle(scene)
+    riddle.play(next(move for move in riddle.legal if move.verb == "end"))
+    told = said(rested(app))
+    assert "You lose Wrecking Ball." in told
+    assert app.words("puzzle.lucky") not in told
+
+
+def rising(riddle: Riddle) -> list[float]:
+    """Return chances that only the first move lessens."""
+    played = len(riddle.match.moves) - riddle._moves
+    return [0.5, 0.4, *(0.6 + n / 100 for n in range(1, played))]
 
 
 def test_what_follows_is_what_harmed_the_person_and_no_drawing_of_cards(app: App) -> None:
