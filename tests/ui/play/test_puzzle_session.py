@@ -42,6 +42,7 @@ from ui.scenes.table import TableScene
 from ui.storage.profile import Profile
 from ui.table.lesson import bubble
 from ui.table.motion.moment_motions import Consolation
+from ui.table.paint.frame import find_prompt
 from ui.terminal.puzzles import pose
 from ui.toolkit.widgets import Choice
 
@@ -340,6 +341,17 @@ def rising(riddle: Riddle) -> list[float]:
     """Return chances that only the first move lessens."""
     played = len(riddle.match.moves) - riddle._moves
     return [0.5, 0.4, *(0.6 + n / 100 for n in range(1, played))]
+
+
+def test_no_question_is_asked_once_nothing_can_be_played(app: App) -> None:
+    scene = posed(app, puzzles_of("robot_wars")[0])
+    parts, model = inside.parts(scene), inside.model(scene)
+    assert find_prompt(parts, model) == "You may take an Action."
+    riddle = inside.riddle(scene)
+    riddle.play(wrong(riddle))
+    rested(app)
+    assert not inside.shown(scene).winners
+    assert find_prompt(parts, model) == ""
 
 
 def test_what_follows_is_what_harmed_the_person_and_no_drawing_of_cards(app: App) -> None:

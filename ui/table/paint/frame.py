@@ -275,7 +275,10 @@ def find_prompt(table: Table, model: TableModel) -> str:
         return knocked_out.describe_progress(table, model)
     if model.follow.playback.busy:
         return model.sentence.caption or model.sentence.prompt
-    if table.lecture is None and model.follow.is_live and table.session.single_move is not None:
+    lecture, live = table.lecture, model.follow.is_live and not model.shown.winners
+    if lecture is not None and live and lecture.reading and not lecture.points:
+        return ""  # a puzzle has ended: nothing can be played
+    if lecture is None and model.follow.is_live and table.session.single_move is not None:
         return model.sentence.caption  # no question that answers itself
     hand = model.selection
     further = table.say.follow_up(hand.verb) if hand.row and hand.begun else ""
