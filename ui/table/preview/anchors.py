@@ -22,8 +22,9 @@ def rect_of(board: Board, v: State, spot: Spot | None) -> Rect | None:
 
 
 def rect_at(board: Board, sprite: Sprite) -> Rect:
-    """Return the rectangle of a piece as drawn, raised by the pointer or not."""
+    """Return the rectangle of a piece as drawn: raised or enlarged by the pointer, or not."""
     pose = raised_pose(sprite, board.layout().prompt.bottom)
+    pose = board.tabletop.drawn_pose(sprite.piece, pose)
     rect = Rect(0, 0, round(pose.w), round(pose.w * pose.tall))
     return rect.move_to(center=(round(pose.x), round(pose.y)))
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from pygame import SRCALPHA, Surface
 
 from games.engine import Asked, Moved, Rolled, Said, legal_moves
 from games.robot_wars.card import RobotCard
@@ -14,10 +15,11 @@ from games.robot_wars.quick_game import Housed
 from games.robot_wars.verbs import Lose
 from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.tables import Table
-from tests.long_runs.touch_films import find, is_choice
+from tests.long_runs.touch_films import Film, find, is_choice
 from tests.support import inside
 from tests.support.people import wait as people_wait
 from tests.support.people_kinds import Person
+from tests.support.people_meaning import legal
 from tests.support.people_table import open_game
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
@@ -34,6 +36,7 @@ from ui.table.motion.lines_and_sparks import Blast
 from ui.table.motion.playback import Beat, split_into_beats
 from ui.table.motion.sprites import Sprite
 from ui.table.motion.stage import ROLL_SECONDS
+from ui.table.preview import note, preview_notes
 
 
 def hazard(scene: TableScene, name: str) -> Sprite:
@@ -181,6 +184,32 @@ def test_a_robot_that_steps_forward_hides_the_chances_of_the_parts_behind_it() -
     assert top.drawn_pose(face.piece, face.pose).rect.colliderect(behind.pose.rect)
     assert look.scenery.forward.hides(behind)
     assert not look.scenery.forward.hides(wheels)
+
+
+def test_what_a_preview_marks_on_a_robot_that_steps_forward_lies_where_it_is_drawn() -> None:
+    film = Film("robot_wars", (960, 600), 150, "en")
+    film.begin(is_choice)
+    scene, hand = film.scene, film.hand
+    sprites, model = inside.sprites(scene).all, inside.model(scene)
+    own = next(move for move in legal(scene) if isinstance(move.to, int))
+    start = film.person.next_point(own)
+    assert start is not None
+    hand.click(start)
+    hand.rest(0.4)
+    goal = next(s for s in sprites.values() if is_named(s, "plunger"))
+    film.rest_at((round(goal.pose.x), round(goal.pose.y)), 1.5)
+    seen = inside.tabletop(scene).drawn_pose(goal.piece, goal.pose)
+    assert seen.w > 1.1 * goal.pose.w
+    aim = preview_notes.find_aim(inside.parts(scene), model)
+    assert aim is not None
+    effects = preview_notes.find_effects(inside.parts(scene), model, aim)
+    assert effects is not None
+    assert effects.ribbon is not None
+    assert effects.ribbon[1] == seen.rect, "the arrow ends there"
+    to = Surface((960, 600), SRCALPHA)
+    note.draw_marks(to, inside.board(scene), {}, effects.leaving)
+    assert seen.rect.inflate(6, 6).contains(to.get_bounding_rect())
+    assert to.get_bounding_rect().w > 1.1 * goal.pose.w
 
 
 @pytest.mark.parametrize(("weapon", "robot"), [("hammer", ""), ("heat", ""), ("hammer", "heli")])
