@@ -14,9 +14,9 @@ def body(s: State, seat: Seat) -> Piece:
 
 
 def power(s: State, seat: Seat) -> int:
-    """Return the power of a robot (JB-16); 0 for one that is out."""
-    dice = s.zones[ROBOT[seat]]
-    return s.pips[dice[0]] if dice else 0
+    """Return the power of a robot (JB-16); 0 for one that is out, or whose body has just gone."""
+    dice, faces = s.zones[ROBOT[seat]], s.faces
+    return s.pips[dice[0]] if dice and faces[dice[0]].type == "body" else 0
 
 
 def part_limit(s: State, seat: Seat) -> int:

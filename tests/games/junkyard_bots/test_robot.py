@@ -14,7 +14,15 @@ from games.junkyard_bots import robot
 from games.junkyard_bots.cards import EVENS, JUNK, NUMBERS, SETS, STARTERS
 from games.junkyard_bots.damage import Limit
 from games.junkyard_bots.dice import roll_points
-from games.junkyard_bots.robot import body, destroy, lower_power, part_limit, pipes, power
+from games.junkyard_bots.robot import (
+    body,
+    destroy,
+    lower_power,
+    part_limit,
+    pipes,
+    power,
+    remove_from_game,
+)
 from games.junkyard_bots.rules import CONTROLLER
 from games.junkyard_bots.zones import GONE, LOOKS, OPEN, ROBOT, unseen_dice
 from tests.games.junkyard_bots.tables import DEFAULTS, FACE, Table
@@ -138,6 +146,14 @@ def test_power_begins_at_five_and_is_shown_by_the_body() -> None:
     assert PRESENTER.number(t.s, body(t.s, 0)) == 5
     lower_power(t.s, 0, 1)
     assert PRESENTER.number(t.s, body(t.s, 0)) == 4
+
+
+def test_a_robot_that_explodes_has_no_power_once_its_body_has_gone() -> None:
+    t = Table().turn()
+    remove_from_game(t.s, body(t.s, 0))
+    t.s.count(t.s.zones[ROBOT[0]][0], 3)  # a part that rolled a 3, and leaves after the body
+    assert power(t.s, 0) == 0
+    assert PRESENTER.life(t.s, 0)[1] == 0
 
 
 @rule("JB-4")
