@@ -265,7 +265,9 @@ class RollPanel:
 
     def watch(self, v: State, busy: bool) -> None:
         busy = busy or self.revealed is not None
-        self.visible = bool(self.rows) and (busy or isinstance(asked(v), KEEPS_OPEN))
+        if self.rows and not (busy or isinstance(asked(v), KEEPS_OPEN)):
+            self.clear()  # it is over: what follows an answer does not show it again
+        self.visible = bool(self.rows)
         if self.stage.is_open and not (self.visible and busy):
             self.stage.close()
 

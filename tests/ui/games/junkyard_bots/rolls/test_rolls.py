@@ -415,6 +415,28 @@ def test_the_sum_stands_in_one_line() -> None:
     assert inked[-1] - inked[0] < scene.app.theme.font("title", 40).get_height()
 
 
+def test_a_roll_that_is_over_is_not_shown_again_while_the_answer_is_carried_out() -> None:
+    t = Table(2)
+    die = t.lay("pipe_s_red")
+    t.turn().do("grab", None, die).rolls(3)
+    scene = show_table("junkyard_bots", t.s, motion=True)
+    scene.app.settings.speed = 1.0
+    rolls = inside.look(scene, JunkyardLook).rolls
+    inside.do(scene, [Move("roll")])
+    assert until_rolling(scene).visible
+    moves = wait(scene)
+    assert {move.verb for move in moves} == {"fit", "let_lie"}
+    assert not rolls.visible, "the die needs a place now"
+    inside.do(scene, [next(move for move in moves if move.verb == "let_lie")])
+    frames = 0
+    for _ in range(40):
+        scene.update(1 / 30)
+        if shown(scene).active == 0 and inside.playback(scene).busy:
+            assert not rolls.visible
+            frames += 1
+    assert frames > 3
+
+
 def test_a_roll_leaves_the_dice_that_are_out_of_the_game_in_sight() -> None:
     t = Table(2).lose(1, "eye_s_green")
     die = t.lay("energy_m_blue")
