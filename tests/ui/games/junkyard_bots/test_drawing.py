@@ -139,6 +139,26 @@ def test_the_needed_points_fit_their_flag(
         assert theme.font(role, letters).size(words)[0] <= rect.w
 
 
+def test_the_flag_turns_green_once_the_needed_points_are_met(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scene = at_table(Table().turn())
+    rolls, told = inside.look(scene, JunkyardLook).rolls, dict[str, Rect]()
+    monkeypatch.setattr(
+        scene.app.theme, "text", lambda to, words, rect, *_: told.update({words: rect})
+    )
+    rows = [RollRow("Grab", "Ada", 4, [Term(0, CARDS[1], 2, 1)], True)]
+    for counted in (3, 4):
+        for sheet in (rolls.stage, rolls.compact):
+            to = Surface(inside.size(scene))
+            sheet.draw(to, rows, "", "", {0}, counted)
+            if sheet is rolls.compact:
+                sheet.draw_flag(to, rows, counted)
+            flag = told.pop("needs 4")
+            colour = to.get_at((flag.left + 8, flag.centery))
+            assert (colour.g > colour.r) is (counted == 4)
+
+
 def test_a_roll_falls_short_only_once_all_dice_lie_and_are_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -348,6 +368,25 @@ def test_the_sentence_of_a_roll_is_told_in_full(monkeypatch: pytest.MonkeyPatch)
         rolls.stage.draw(Surface(size), rows, "", long, {0}, 1)
         # Without room for it, the sign of the question alone shows it, whole.
         assert (long in told) is (scale == 100)
+
+
+def test_the_title_of_a_roll_is_never_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    title = "Bo grijpt naar een middelgrote blauwe steen."
+    for size, scale in (((1280, 800), 100), ((960, 600), 150)):
+        scene = at_table(Table().turn(), size=size, scale=scale, language="nl")
+        rolls, told = inside.look(scene, JunkyardLook).rolls, list[str]()
+        monkeypatch.setattr(
+            scene.app.theme, "text", lambda to, words, *_, told=told: told.append(words)
+        )
+        rows = [RollRow("Pakken", "Bo", 2, [Term(0, CARDS[1], 2, 1)], True)]
+        rolls.stage.draw(Surface(size), rows, title, "", {0}, 1)
+        assert title in told or "Pakken · Bo" in told
+        assert not [words for words in told if "…" in words]
+        if scale == 100:
+            monkeypatch.undo()
+            assert title in told
+            rolls.stage.draw(Surface(size), rows, title, "", {0}, 1)
+            assert scene.app.theme.overflows == []
 
 
 def test_a_roll_that_was_undone_is_not_drawn() -> None:

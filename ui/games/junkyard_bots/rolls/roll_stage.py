@@ -9,7 +9,7 @@ from games.junkyard_bots.cards import Die
 from games.junkyard_bots.zones import GONE, ROBOT, TARGET
 from ui.games.junkyard_bots.dice_faces import DiceFaces, VisibleDie, find_width, parse_back
 from ui.games.junkyard_bots.ground_marks import SHADOW
-from ui.games.junkyard_bots.rolls.roll_sheet import TIN, TIN_DARK, TIN_LIGHT, RollSheet
+from ui.games.junkyard_bots.rolls.roll_sheet import MET, TIN, TIN_DARK, TIN_LIGHT, RollSheet
 from ui.games.junkyard_bots.rolls.rolling import PICTURE, RollRow
 from ui.table.layout.geometry import Pose
 from ui.table.paint.name_plates import shorten
@@ -253,10 +253,11 @@ class RollStage(RollSheet):
         to.blit(rounded(rect.w, rect.h, 20 * u, (*WOOD, 245), GOLD, 3 * u), rect)
         inner = rect.inflate(-2 * gap, -gap)
         words = Rect(inner.left, inner.top, round(inner.w * 0.42), inner.h)
-        name = shorten(theme, title or row.name, "title", 17, words.w)
-        theme.text(
-            to, name, Rect(words.topleft, (words.w, words.h // 2)), "title", 17, PALE, "left"
-        )
+        high, name = Rect(words.topleft, (words.w, words.h // 2)), title
+        if theme.fitted(title, high, "title", 17) <= 0 or not title:
+            name = f"{row.name} · {row.who}" if row.who else row.name
+            name = shorten(theme, name, "title", 17, words.w)
+        theme.text(to, name, high, "title", 17, PALE, "left")
         low = Rect(words.left, words.centery, words.w, words.h // 2)
         if theme.fitted(told, low, "bold", 16) > 0:
             theme.text(to, told, low, "bold", 16, CREAM, "left")  # else only below
@@ -292,7 +293,8 @@ class RollStage(RollSheet):
         words, font = self.table.say("roll.needs", n=need), theme.font("bold", 14)
         flag = Rect(x + 2, top, max(round(76 * u), font.size(words)[0] + round(14 * u)), 0)
         flag.h = max(round(24 * u), font.get_height())
-        to.blit(rounded(flag.w, flag.h, 3 * u, RED, OUTLINE, 2 * u), flag)
+        fill = MET if counted >= need else RED
+        to.blit(rounded(flag.w, flag.h, 3 * u, fill, OUTLINE, 2 * u), flag)
         theme.text(to, words, flag, "bold", 14, CREAM, "center")
 
     # the target
