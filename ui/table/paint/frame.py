@@ -104,9 +104,11 @@ def find_highlights(table: Table, model: TableModel) -> Highlights:
     """Return what glows, what is held or hot, and the words beside these pieces and zones."""
     pointer, say, v = model.pointer, table.say, model.shown
     hand, own = model.selection, table.board.look
-    zones = hand.zones
+    hot, hot_zone, zones = pointer.hot, pointer.hot_zone, hand.zones
+    if own.names_pieces and model.focus.seen and model.follow.playback.busy:
+        hot = hot_zone = None  # a focus without its ring names nothing either
     if own.names_pieces or hand.held is not None:  # at most the hot zone has words
-        zones = hand.zones & {pointer.hot_zone} if own.names_pieces else set()
+        zones = hand.zones & {hot_zone} if own.names_pieces else set()
     labels = {z: say.zone_label(v, z, hand.moves_to(z)) for z in zones}
     labels |= {z: say("drawer.look", n=len(p)) for z, p in model.open_piles.items()}
     hint = model.requests.hinted
@@ -117,8 +119,8 @@ def find_highlights(table: Table, model: TableModel) -> Highlights:
         {spot for spot in hand.glowing_spots if isinstance(spot, str)} | set(model.open_piles),
         {spot for spot in hand.glowing_spots if isinstance(spot, int)},
         hand.held,
-        pointer.hot,
-        pointer.hot_zone,
+        hot,
+        hot_zone,
         frozenset([spot for spot in named if isinstance(spot, int)]),
         zone,
         descriptions=_describe_hot(table, model) if own.names_pieces else {},

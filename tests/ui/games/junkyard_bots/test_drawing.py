@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import get_args
 
+import pygame
 import pytest
 from pygame import SRCALPHA, Rect, Surface
 
 from games.engine.moves import Move
 from games.junkyard_bots.cards import CARDS
+from games.junkyard_bots.robot import body
 from games.junkyard_bots.zones import ROBOT
 from tests.games.junkyard_bots.tables import Table
 from tests.support import inside
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import button_of, click, node_of, spot_of, wait
+from tests.support.table_players import key as press
 from tests.ui.games.junkyard_bots.test_robots_standing import grown
 from tests.ui.games.junkyard_bots.test_throws import at_table
 from tests.ui.games.junkyard_bots.test_yard import found, table
@@ -451,3 +454,23 @@ def test_a_name_covers_little_of_other_dice_and_stands_by_its_die_or_room(
             covers.append(sum(count_covered(name, rect) for rect in others))
     assert len(covers) > 10
     assert sum(covers) / len(covers) < 1500, "pixels of dice"
+
+
+@pytest.mark.parametrize("node", ["zone.gone", "card.{body}"])
+def test_what_has_the_focus_is_named_only_while_it_has_a_ring(node: str) -> None:
+    t = Table(2).lose(1, "eye_s_green")
+    die = t.lay("pipe_s_red")
+    scene = at_table(t.turn().do("grab", None, die).rolls(3).do("roll"), motion=True)
+    scene.app.settings.speed = 1.0
+    press(scene, pygame.K_w)  # with the list of choices open, nothing is held
+    inside.focus(scene).seen = True
+    inside.focus(scene).move_to(node.format(body=body(t.s, 1)))
+    scene.update(0.1)
+    picture(scene, 1)
+    assert len(inside.tabletop(scene).words) == 1
+    inside.play(scene, Move("let_lie"))
+    for _ in range(5):
+        scene.update(0.1)
+        picture(scene, 1)
+        assert inside.playback(scene).busy
+        assert inside.tabletop(scene).words == []
