@@ -7,6 +7,7 @@ time while the table stands still or goes slowly.
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import accumulate, product
 from typing import ClassVar, NamedTuple
 
@@ -23,6 +24,7 @@ from ui.table.motion.drawing import (
     MotionKit,
     Where,
     dim_area,
+    draw_below,
     draw_outlined_text,
 )
 from ui.table.motion.ease import hump, in_cubic, out_back, out_cubic, share
@@ -38,6 +40,7 @@ from ui.toolkit.widgets.paint import porthole
 FACE_SIZE = 112  # units of the window: a face that comes forward
 SPRING = 1.12  # of its size: a word as it springs up
 STAR_SIZE = 240, 130  # units, of the star of a first hit
+STAR_FILL = 0.68  # of its width: a word, which ends before the tips of the points
 WORD_REACH = 2.0  # at most, between a word and what it is about, in sizes of the word
 SEARCH_STEPS = 4, 2  # places across and down in the size of a word, if it has no room beside it
 WORD_SCALES = (1.0, 0.7, 0.5)  # a word is small where a large one would cover others
@@ -214,16 +217,18 @@ class Burst(PlacedWord):
         ring = self.at(0.0, 0.5)
         if 0 < ring < 1:
             far, wide = 0.4 * pose.w + 150 * u * out_cubic(ring), max(1, round(14 * u * (1 - ring)))
-            draw.circle(to, self.colour, (round(pose.x), round(pose.y)), round(far), wide)
+            middle = round(pose.x), round(pose.y)
+            circle = partial(draw.circle, to, self.colour, middle, round(far), wide)
+            draw_below(to, [kit.read(), *self.texts], circle)
         if self.room is None:
             wide, high = STAR_SIZE
             sizes = [Rect(0, 0, round(wide * u * f), round(high * u * f)) for f in WORD_SCALES]
             self.room = self._place(sizes, self.hit, to, kit)
-        middle, grown = self.room.center, grown * self.room.w / (STAR_SIZE[0] * u)
-        draw_star(to, middle, 75 * u * grown, self.colour)
+        star, grown = self.room.center, grown * self.room.w / (STAR_SIZE[0] * u)
+        draw_star(to, star, 75 * u * grown, self.colour)
         across = kit.theme.font("title", 38).size(self.word)[0] + 6 * u  # with its outline
-        size = 38 * min(1.0, STAR_SIZE[0] * u / SPRING / across)
-        foot = middle[0], middle[1] + 0.6 * size * u * grown
+        size = 38 * min(1.0, STAR_FILL * STAR_SIZE[0] * u / across)
+        foot = star[0], star[1] + 0.6 * size * u * grown
         draw_outlined_text(to, kit, self.word, foot, size * grown, WHITE)
 
 

@@ -53,7 +53,7 @@ from ui.table.motion.playback import Beat, split_into_beats
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.own_robots import draw_own_robot
 from ui.table.paint.portholes import FORWARD_SIZE, find_hole
-from ui.toolkit.graphics.tokens import CORAL
+from ui.toolkit.graphics.tokens import CORAL, GOLD
 from ui.toolkit.widgets.paint import porthole
 
 FINE = 1 / 60  # seconds
@@ -191,6 +191,27 @@ def test_the_word_of_a_first_hit_stays_in_the_middle_of_its_star_while_it_fades(
     assert word.room is not None
     assert found[-1].w < max(rect.w for rect in found) / 2
     assert all(abs(rect.centery - word.room.centery) <= 4 for rect in found)
+
+
+def test_the_word_of_a_first_hit_lies_in_its_star_and_its_ring_below_all_texts() -> None:
+    scene = open_table(3, game="stak_bots")
+    kit, text = inside.director(scene).kit, Rect(500, 460, 200, 120)
+    kit = kit._replace(texts=lambda: [text])
+    word, crossed = Burst(Pose(600, 400, 30), "Eerste treffer!"), 0
+    word.update(0.0, kit)
+    for _ in range(45):
+        word.update(0.02, kit)
+        to = Surface((1280, 800))
+        word.draw(to, kit)
+        assert not mask.from_threshold(to.subsurface(text), GOLD, (8, 8, 8, 255)).count()
+        beside = to.subsurface(Rect(text.right, text.top, 100, text.h))
+        crossed += mask.from_threshold(beside, GOLD, (8, 8, 8, 255)).count() > 0
+        parts = mask.from_threshold(to, WHITE, (40, 40, 40, 255)).get_bounding_rects()
+        stars = mask.from_threshold(to, GOLD, (8, 8, 8, 255))
+    assert crossed, "the ring passes there"
+    assert word.room is not None
+    star = max(stars.get_bounding_rects(), key=lambda rect: rect.w)
+    assert parts[0].unionall(parts[1:]).w < 0.8 * star.w
 
 
 def test_the_count_of_a_chain_leaves_the_texts_of_the_card_that_acts_in_sight() -> None:
