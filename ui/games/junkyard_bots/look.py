@@ -311,6 +311,9 @@ class JunkyardLook(Look):
             n = sum(s.lying.zone == place.zone for s in self.table.sprites.all.values())
             lying = find_heap_rect(place, n)
             return lying.union(self.scenery.count_of(lying, n))
+        if place.shape == "reached":  # the dice reached for, not the ground on which they roll
+            dice = [one.pose.rect for one in self.table.lying.values() if one.zone == place.zone]
+            return dice[0].unionall(dice[1:]) if dice else None
         return None
 
     def hides(self, piece: Piece) -> bool:

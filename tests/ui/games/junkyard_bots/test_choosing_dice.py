@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect
 
 from games.engine.moves import Move
-from games.junkyard_bots.zones import ROBOT
+from games.junkyard_bots.zones import ROBOT, TARGET
 from tests.games.junkyard_bots.tables import Table
 from tests.support import inside
 from tests.support.table_at import open_table, picture
@@ -18,6 +18,7 @@ from tests.ui.games.junkyard_bots.test_throws import armed, at_table
 from tests.ui.games.junkyard_bots.test_yard import table
 from ui.scenes.table import TableScene
 from ui.table.node_tree import CANCEL_KEY
+from ui.table.preview import refusal
 
 WAITS = 40  # half seconds in which nothing may happen by itself
 
@@ -86,6 +87,16 @@ def test_a_click_on_a_part_that_does_not_roll_says_why_and_leaves_nothing_out() 
     click(scene, spot_of(scene, feet))
     assert played(scene) == before
     assert inside.the_refused(scene).text
+
+
+def test_a_click_on_a_heap_while_a_die_is_reached_for_points_at_that_die_alone() -> None:
+    scene, _, _ = reaching()
+    click(scene, inside.layout(scene).places["m_blue"].rect.center)
+    assert inside.why(scene).cause == TARGET
+    board, v = inside.board(scene), inside.shown(scene)
+    (die,) = v.zones[TARGET]
+    lies = inside.sprites(scene).all[die].pose.rect
+    assert refusal.cause_rect(board, v, inside.the_refused(scene)) == lies
 
 
 def test_energy_put_into_a_throw_is_taken_out_by_a_second_click() -> None:
