@@ -34,7 +34,7 @@ def draw_below_texts(
 ) -> None:
     """Draw something between two ends below the texts and panels of the table and other cards."""
     panels = board.look.panel_rects(v)
-    draw_below(to, [*list_table_texts(board), *panels, *_list_hand_cards(board, ends)], draw)
+    draw_below(to, [*list_table_texts(board), *panels, *list_hand_cards(board, ends)], draw)
 
 
 def list_table_texts(board: Board) -> list[Rect]:
@@ -44,7 +44,7 @@ def list_table_texts(board: Board) -> list[Rect]:
     return [*found, *(rect for rect in (top.read_rect, top.caption_rect) if rect.w)]
 
 
-def _list_hand_cards(board: Board, ends: tuple[Rect, Rect]) -> list[Rect]:
+def list_hand_cards(board: Board, ends: tuple[Rect, Rect]) -> list[Rect]:
     """Return the rectangles of cards in hands, without those that are an end."""
     places = board.layout().places
     hands = {zone for zone, place in places.items() if place.shape == "fan"}

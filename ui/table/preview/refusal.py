@@ -15,7 +15,7 @@ from ui.table.model import ShownRefusal, TableModel
 from ui.table.overlays import PIECE_COST, Overlay, PlacedOverlay, weigh_table
 from ui.table.paint.board import Board
 from ui.table.paint.tags import draw_bar
-from ui.table.preview.anchors import draw_below_texts, rect_of
+from ui.table.preview.anchors import draw_below_texts, list_hand_cards, rect_of
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import wrap
 from ui.toolkit.graphics.tokens import CREAM, RED, Rgb
@@ -26,6 +26,8 @@ SHARES = (0.8, 0.42, 0.28)  # of the table's width, which wide and narrow tapes 
 GLOW_SECONDS = 0.9  # of the cause
 DARK_RED: Rgb = (58, 20, 16)
 SLIDE_STEP = 5  # pixels
+PIN_SIZE = 7  # units: the radius of a pin of the thread
+Point = tuple[int, int]
 KEY = "refusal"
 NAME_COST = 2000.0  # of a covered pixel of a name, so that the tape lies off all that it can
 
@@ -146,19 +148,27 @@ def draw_cause(to: Surface, board: Board, v: State, refused: ShownRefusal, tape:
         to.blit(rounded(glow.w, glow.h, 10 * u, (*RED, 70), RED, max(3.0, 4 * u)), glow)
     piece = piece_rect(board, v, refused)
     if piece is not None and not cause.colliderect(piece.inflate(-8, -8)):
-        crosses = board.layout().prompt.clipline(piece.center, cause.center)
-        begin = tape if crosses else piece
-        draw_below_texts(to, board, v, (piece, cause), lambda: _draw_thread(to, begin, cause, u))
+        covers = [board.layout().prompt, *list_hand_cards(board, (piece, cause))]
+        way = _find_way(piece, cause)
+        hidden = any(rect.clipline(*way) for rect in covers)  # then it leads from the tape
+        if hidden and cause.colliderect(tape.inflate(4 * PIN_SIZE * u, 4 * PIN_SIZE * u)):
+            return  # which lies at the cause
+        way = _find_way(tape, cause) if hidden else way
+        draw_below_texts(to, board, v, (piece, cause), lambda: _draw_thread(to, way, u))
 
 
-def _draw_thread(to: Surface, piece: Rect, cause: Rect, u: float) -> None:
-    """Draw a red thread between the nearest edges of both, with a pin at each end."""
+def _find_way(piece: Rect, cause: Rect) -> tuple[Point, Point]:
+    """Return where the line between the middles of two rectangles crosses their edges."""
     line = piece.center, cause.center
     left, reached = piece.clipline(line), cause.clipline(line)
-    ends = left[1] if left else line[0], reached[0] if reached else line[1]
+    return left[1] if left else line[0], reached[0] if reached else line[1]
+
+
+def _draw_thread(to: Surface, ends: tuple[Point, Point], u: float) -> None:
+    """Draw a red thread with a pin at each end."""
     draw_bar(to, *ends, max(2, round(3.5 * u)), RED, DARK_RED)
     for x, y in ends:
-        pygame.draw.circle(to, DARK_RED, (x, y), round(7 * u))
+        pygame.draw.circle(to, DARK_RED, (x, y), round(PIN_SIZE * u))
         pygame.draw.circle(to, RED, (x, y), round(5 * u))
 
 

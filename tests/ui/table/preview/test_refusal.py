@@ -33,6 +33,7 @@ from ui.table.layout.geometry import find_gap
 from ui.table.model import ShownRefusal
 from ui.table.node_tree import CANCEL_KEY
 from ui.table.preview import anchors, refusal
+from ui.toolkit.graphics.tokens import RED
 
 
 def stak(**options: str | int) -> TableScene:
@@ -240,6 +241,26 @@ def test_a_refusal_leaves_the_cards_in_the_hand_free(game: str, size: tuple[int,
         tape = inside.overlay(scene, "refusal").rect
         middles = [spot_of(scene, other) for other in hand]
         assert not [spot for spot in middles if tape.collidepoint(spot)]
+
+
+def test_a_thread_that_the_hand_would_hide_leads_from_the_tape() -> None:
+    scene = at(Table("steam hammer", "gerbil armour", hands="spy wheels legs ram|").turn())
+    board, v = inside.board(scene), shown(scene)
+    hand = sorted(v.zones["hand.0"], key=lambda piece: spot_of(scene, piece)[0])
+    cards = [anchors.rect_of(board, v, piece) for piece in hand]
+    robot = board.spot_rect("robot.0")
+    tape = pygame.Rect(robot.right + 90, robot.top, 200, 40)
+    drawn = []
+    for piece in (hand[0], hand[-1]):
+        no = ShownRefusal("No.", piece, Refusal("", cause="robot.0"), seconds=9.0)
+        to = pygame.Surface(inside.size(scene))
+        refusal.draw_cause(to, board, v, no, tape)
+        red = pygame.mask.from_threshold(to, RED, (8, 8, 8, 255)).get_bounding_rects()
+        drawn.append(red[0].unionall(red[1:]))
+    assert cards[0] is not None
+    assert drawn[0].inflate(20, 20).colliderect(cards[0])
+    assert drawn[1].inflate(20, 20).colliderect(tape)
+    assert drawn[1].right <= tape.right
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])
