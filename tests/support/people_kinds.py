@@ -11,7 +11,7 @@ from games.engine.moves import Move
 from games.engine.zones import spot_of
 from tests.support import inside
 from tests.support.people_hand import Hand, Point
-from tests.support.people_meaning import is_advised, legal, of_drop
+from tests.support.people_meaning import bare_label, is_advised, legal, of_drop
 from tests.support.table_players import go_to
 from ui.scenes.table import TableScene
 from ui.toolkit.widgets.node import Node, walk
@@ -103,7 +103,7 @@ class Person:
         if inside.sheet(scene) is not None:
             spots = {f"card.{move.piece}", f"card.{spot_of(v, move.to)}"}
             tiles = [node for node in nodes if node.key in spots]
-            named = [node for node in buttons if node.label == label]
+            named = [node for node in buttons if bare_label(node) == label]
             sure = [node for node in buttons if node.key == "which.0"]
             out = [node for node in buttons if node.key in LEAVES]
             return next(iter([*tiles, *named, *sure, *out]), None)

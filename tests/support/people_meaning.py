@@ -6,6 +6,7 @@ piece and the places that are drawn under it; a button names the moves whose lab
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from games.engine.core import legal_moves
@@ -17,6 +18,7 @@ from ui.toolkit.widgets.node import Node, walk
 
 PRESSED = ("button", "listitem")  # roles
 ANYTHING = ("lesson.show", "puzzle.show")  # buttons that do a move for the person
+NUMBER = re.compile(r"\d+\. ")
 NEAR = 70  # pixels round a drop in which a robot or a row of places is still meant
 
 
@@ -32,6 +34,11 @@ def is_advised(scene: TableScene) -> bool:
     """Return whether a sheet advises against the move that was just chosen."""
     sheet, back = inside.sheet(scene), inside.sentences(scene)("advice.back")
     return sheet is not None and any(label == back for _, label, _ in sheet.buttons)
+
+
+def bare_label(node: Node) -> str:
+    """Return the label of a button without the number that says which digit presses it."""
+    return NUMBER.sub("", node.label, 1) if node.key.startswith("which.") else node.label
 
 
 def labelled(scene: TableScene, label: str) -> set[Move]:
@@ -77,7 +84,7 @@ def of_node(scene: TableScene, node: Node, before: set[Move]) -> set[Move]:
     if kind == "choice":
         lines = {f"{n}. {one.text}": one for n, one in enumerate(inside.choices(scene).choices, 1)}
         return set(lines[node.label].moves) if node.label in lines else set()
-    found = labelled(scene, node.label)
+    found = labelled(scene, bare_label(node))
     return before if kind == "which" and not found else found
 
 

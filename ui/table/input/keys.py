@@ -54,7 +54,7 @@ def press(table: Table, model: TableModel, pressed: KeyPressed) -> Message | Non
     back = bool(mod & pygame.KMOD_SHIFT)
     if mod & CTRL and key in (pygame.K_z, pygame.K_y):
         _use_tool(table, model, "redo" if key == pygame.K_y or back else "undo")
-    elif place in DIGIT_PLACES and model.panel.name == "choices" and not model.sheet:
+    elif place in DIGIT_PLACES and _has_numbers(model):
         return _play_line(table, model, DIGIT_PLACES.index(place) % 10)
     elif replay.key(table, model, key):
         return None
@@ -101,16 +101,27 @@ def _use_tool(table: Table, model: TableModel, name: str) -> None:
         act()
 
 
-def _play_line(table: Table, model: TableModel, line: int) -> Message | None:
-    """Return the wish of a line of the list of possible moves; lines are counted from 0.
+def _has_numbers(model: TableModel) -> bool:
+    """Return whether the open sheet, or else the open panel, has lines for the digit keys."""
+    return model.sheet.numbered if model.sheet else model.panel.name == "choices"
 
-    The list is empty during an animation, of which the key skips the beat.
+
+def _play_line(table: Table, model: TableModel, line: int) -> Message | None:
+    """Press a line of the open sheet, or return the wish of one of the list of possible moves.
+
+    Lines are counted from 0. The list is empty during an animation, of which the key skips the
+    beat.
     """
     is_meant = model.pace.presses.note_press()
     if is_busy(model):
         skip_beat(table, model)
         return None
     if not is_meant:
+        return None
+    model.focus.seen = True  # on a sheet that asks which move of the line
+    if model.sheet:
+        for _, _, act in model.sheet.buttons[: len(model.sheet.means)][line : line + 1]:
+            act()
         return None
     lines = list_choices(table, model)
     return table.choices.find_wish(model.shown, lines[line]) if line < len(lines) else None
@@ -137,13 +148,13 @@ def _escape(table: Table, model: TableModel) -> None:
 def _is_plain_to_see(table: Table, model: TableModel, node: Node) -> bool:
     """Return whether everybody can see that a node has the focus before a key has shown it.
 
-    This is true of the buttons of sheets and lessons, of the large button that decides, and of the
-    one that goes on from the end of a game.
+    This is true of the buttons of lessons and of sheets that do not ask which move, of the large
+    button that decides, and of the one that goes on from the end of a game.
     """
     move = table.tree.find_means().get(node.key)
     decides = move is not None and move.verb in table.spec.decides
     plain = node.key in table.tools or node.key == GO_ON_KEY
-    return decides or plain or model.sheet is not None
+    return decides or plain or (model.sheet is not None and not model.sheet.numbered)
 
 
 def _act(table: Table, model: TableModel, what: str) -> Message | None:

@@ -15,6 +15,8 @@ from ui.table.messages import PlayAnyway
 from ui.table.model import ShownRefusal, TableModel
 from ui.table.paint.sheets import Sheet
 
+WHICH_WIDTH = 430  # units
+
 SheetButton = tuple[str, str, Callable[[], object]]
 
 
@@ -35,10 +37,12 @@ def play_moves(table: Table, model: TableModel, moves: Sequence[Move]) -> None:
         _button(table, key, label, move)
         for (key, move), label in zip(means.items(), labels, strict=True)
     ]
-    if harms:
-        buttons.append(("close", table.say("rather_not"), model.close))
+    buttons.append(("close", table.say("rather_not" if harms else "take_back"), model.close))
     title = table.say("sure" if harms else "which")
-    model.open(Sheet(title, buttons, line=cost, means=means), "close" if harms else "")
+    sheet = Sheet(title, buttons, line=cost, means=means)
+    if not harms:
+        sheet.numbered, sheet.wide = True, WHICH_WIDTH
+    model.open(sheet, "close" if harms else buttons[0][0])
 
 
 def _button(table: Table, key: str, label: str, move: Move) -> SheetButton:

@@ -41,6 +41,7 @@ class Sheet:
     wide: int = 380  # units, without tiles
     row: int = 42  # units, the height of a button
     withholds: bool = False  # whether no move is offered until it is closed
+    numbered: bool = False  # whether its moves have numbers, which digit keys press
 
     @property
     def gap(self) -> int:
@@ -107,7 +108,8 @@ class Sheet:
         for n, (key, words, act) in enumerate(self.buttons):
             line, column = divmod(n, columns)
             place = Rect(left + column * (wide + aside), top + line * gap, wide, high)
-            found.append(Node(key, "button", words, "", place, {"press": act}))
+            label = f"{n + 1}. {words}" if self.numbered and key in self.means else words
+            found.append(Node(key, "button", label, "", place, {"press": act}))
         return found
 
     def group(self, area: Rect, u: float) -> Node:

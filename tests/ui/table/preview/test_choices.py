@@ -76,9 +76,50 @@ def test_a_line_with_several_moves_asks_which() -> None:
     scene = asked("stak_bots")
     choice = next(one for one in inside.choices(scene).choices if len(one.moves) > 1)
     click(scene, node_of(scene, f"choice.{move_text(choice.moves[0])}").rect.center)
-    assert {key for key, _, _ in inside.the_sheet(scene).buttons} <= {
-        f"which.{move_text(move)}" for move in choice.moves
-    }
+    buttons = inside.the_sheet(scene).buttons
+    whiches = {f"which.{move_text(move)}" for move in choice.moves}
+    assert {key for key, _, _ in buttons[:-1]} <= whiches
+    assert buttons[-1][:2] == ("close", "Cancel")
+    click(scene, node_of(scene, "close").rect.center)
+    assert inside.sheet(scene) is None
+    assert not scene.session.match.moves
+
+
+def digit(scene: TableScene, line: int) -> None:
+    """Press the digit key of a line, counted from 0."""
+    scene.update(1.0)
+    scene.handle(Event(pygame.KEYDOWN, key=0, mod=0, scancode=pygame.KSCAN_1 + line))
+
+
+@pytest.mark.parametrize("by_digits", [True, False])
+def test_the_sheet_that_asks_which_move_is_numbered_and_begins_on_its_first_line(
+    by_digits: bool,
+) -> None:
+    scene = asked("stak_bots")
+    lines = inside.choices(scene).choices
+    at = next(n for n, one in enumerate(lines) if len(one.moves) > 1)
+    digit(scene, at)
+    nodes = [node for group in inside.groups(scene) for node in group.children]
+    assert [node.label.partition(" ")[0] for node in nodes] == ["1.", "2.", "Cancel"]
+    assert inside.model(scene).hot == nodes[0].key
+    if by_digits:
+        digit(scene, 1)
+    else:
+        key(scene, pygame.K_RETURN)
+    assert nodes[by_digits].key == f"which.{move_text(scene.session.match.moves[-1])}"
+
+
+def test_enter_first_shows_the_focus_of_a_sheet_that_a_click_opened() -> None:
+    scene = asked("stak_bots")
+    choice = next(one for one in inside.choices(scene).choices if len(one.moves) > 1)
+    click(scene, node_of(scene, f"choice.{move_text(choice.moves[0])}").rect.center)
+    key(scene, pygame.K_RETURN)
+    assert not scene.session.match.moves
+    first = inside.the_sheet(scene).buttons[0][0]
+    assert inside.model(scene).hot == first
+    scene.update(1.0)
+    key(scene, pygame.K_RETURN)
+    assert first == f"which.{move_text(scene.session.match.moves[-1])}"
 
 
 @pytest.mark.parametrize("layout", [pygame.K_1, pygame.K_AMPERSAND])
