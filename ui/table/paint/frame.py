@@ -87,7 +87,8 @@ def draw(table: Table, model: TableModel, to: Surface) -> bool:
     focused = find_focused(table, model, groups)
     over = focused is not None and any(one.rect.contains(focused.rect) for one in placed)
     if focused is not None and not over:
-        _draw_focus(table, v, to, focused, lit)
+        on_panel = board.tabletop.panel_rect.contains(focused.rect)
+        _draw_focus(table, v, to, focused, lit, on_panel)
     table.effects.confetti.draw(to, table.area(model), table.app.theme.u)
     for one in sort_for_drawing(placed):
         if one.kind == "refusal" and model.refusal is not None:
@@ -96,7 +97,7 @@ def draw(table: Table, model: TableModel, to: Surface) -> bool:
     if model.sheet:
         preview_notes.draw_marks(table, model, to)
     if focused is not None and over:
-        _draw_focus(table, v, to, focused, lit)
+        _draw_focus(table, v, to, focused, lit, whole=True)
     return kept or table.faces.unfinished
 
 
@@ -432,9 +433,12 @@ def find_focused(table: Table, model: TableModel, groups: list[Node]) -> Node | 
     return None if model.follow.playback.busy and not model.sheet else node
 
 
-def _draw_focus(table: Table, v: State, to: Surface, node: Node, lit: Highlights) -> None:
-    """Draw a ring round the focus, where a piece is drawn whole or larger round that; it crosses no
-    text.
+def _draw_focus(
+    table: Table, v: State, to: Surface, node: Node, lit: Highlights, whole: bool
+) -> None:
+    """Draw a ring round the focus, where a piece is drawn whole or larger round that.
+
+    It crosses no text of the table, unless it is `whole` because it lies above the table.
     """
     u, top, rect = table.app.theme.u, table.board.tabletop, node.rect
     kind, _, name = node.key.partition(".")
@@ -443,4 +447,7 @@ def _draw_focus(table: Table, v: State, to: Surface, node: Node, lit: Highlights
         rect = top.drawn_pose(piece, top.sprites.all[piece].pose).rect
     rect = rect.inflate(6 * u, 6 * u)
     ring = rounded(rect.w, rect.h, 10 * u, (0, 0, 0, 0), (255, 255, 255), max(2.0, 2.6 * u))
-    draw_below_texts(to, table.board, v, (rect, rect), lambda: to.blit(ring, rect))
+    if whole:
+        to.blit(ring, rect)
+    else:
+        draw_below_texts(to, table.board, v, (rect, rect), lambda: to.blit(ring, rect))

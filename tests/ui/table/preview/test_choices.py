@@ -328,3 +328,19 @@ def test_no_number_of_a_choice_hides_the_number_of_a_card(
     numbers = [find_card_number(s.pose.rect) for s in sprites if s.lying.face is not None]
     assert rooms
     assert not [room for room in rooms if room.collidelist(numbers) >= 0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("in_menu", [False, True])
+def test_the_ring_round_a_line_is_whole(game: str, in_menu: bool) -> None:
+    scene = asked(game, size=(960, 600), scale=150)
+    if in_menu:
+        key(scene, pygame.K_ESCAPE)  # closes the list
+        key(scene, pygame.K_ESCAPE)
+    line = inside.groups(scene)[-1].children[0]
+    go_to(scene, line.key, partial(key, scene))
+    seen, gap = picture(scene), 6 * scene.app.theme.u
+    ring = line.rect.inflate(gap, gap)
+    for x in range(ring.left + 15, ring.right - 15):
+        for y in (ring.top + 1, ring.bottom - 2):
+            assert min(seen.get_at((x, y))[:3]) > 240
