@@ -397,12 +397,14 @@ def _draw_panel(table: Table, model: TableModel, to: Surface, groups: list[Node]
     if model.panel.name != "log":
         return
     nodes = groups[-1].children
-    entry = next((n for n in nodes if n.key == hot and n.role == "listitem"), None)
-    lines = table.log.lines(window)
-    at = lines[int(entry.key[4:])][1].move if entry else None
-    table.log.draw(to, window, model.past, at)
+    table.log.draw(to, window, model.past, _find_lit_line(nodes, hot))
     foot = nodes[-1]
     draw_button(to, table.app.theme, foot.rect, foot.label, foot.key == hot)
+
+
+def _find_lit_line(nodes: list[Node], hot: str) -> Rect | None:
+    """Return the rectangle of the hot line of a panel."""
+    return next((n.rect for n in nodes if n.key == hot and n.role == "listitem"), None)
 
 
 def _draw_choices(table: Table, model: TableModel, to: Surface, groups: list[Node]) -> None:
@@ -412,9 +414,7 @@ def _draw_choices(table: Table, model: TableModel, to: Surface, groups: list[Nod
     rects = {node.key: node.rect for group in groups for node in group.children}
     buttons = {means[key]: rect for key, rect in rects.items() if key in means}
     panel.draw_numbers(to, table.board, model.shown, buttons)
-    lines = [entry.move for _, entry in panel.lines(window)]
-    lit = next((n for node, n in zip(nodes, lines, strict=False) if node.key == hot), -2)
-    panel.draw(to, window, None, None if lit < 0 else lit)
+    panel.draw(to, window, None, _find_lit_line(nodes, hot))
     foot = nodes[-1]
     draw_button(to, table.app.theme, foot.rect, foot.label, foot.key == hot)
 

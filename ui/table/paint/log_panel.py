@@ -123,8 +123,8 @@ class LogPanel:
             self._heights[key] = drawn.get_height() + round((9 if turn else 5) * self.theme.u)
         return self._heights[key]
 
-    def draw(self, to: Surface, area: Rect, past: int | None, hot: int | None) -> None:
-        """Draw the panel."""
+    def draw(self, to: Surface, area: Rect, past: int | None, hot: Rect | None) -> None:
+        """Draw the panel; what belongs to the `past` move is lit, and the line that is `hot`."""
         rect, u = self.rect(area), self.theme.u
         panel = rounded(rect.w, rect.h, 10 * u, (*PLATE_WOOD, 244), PLATE_EDGE, max(1.0, u))
         to.blit(panel, rect)
@@ -142,7 +142,7 @@ class LogPanel:
         to.set_clip(room)
         for line, entry in self.lines(area):
             ink = TURN_GOLD if entry.turn else CREAM
-            if entry.move in (hot, past):
+            if line == hot or entry.move == past:
                 to.blit(rounded(line.w, line.h, 5 * u, HOT_LINE, PLATE_EDGE, 0), line)
             drawn = self._font(entry.turn).render(entry.text, True, ink, None, line.w)
             to.blit(drawn, (line.left, line.top + round((5 if entry.turn else 2) * u)))

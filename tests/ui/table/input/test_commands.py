@@ -18,7 +18,7 @@ from tests.support.inside import shown
 from tests.support.paths import ROOT
 from tests.support.questions import question
 from tests.support.table_at import open_table, picture
-from tests.support.table_players import click, drag, key, node_of, wait
+from tests.support.table_players import click, drag, key, mouse, node_of, wait
 from tests.ui.table.test_look import played
 from ui.language.match_timeline import begins_turn, find_last_decision
 from ui.language.presenters import PRESENTERS
@@ -185,6 +185,21 @@ def test_hints_that_are_switched_off_are_not_given() -> None:
     key(scene, pygame.K_h)
     scene.update(0.1)
     assert inside.hinted(scene) is None
+
+
+def test_only_the_line_under_the_pointer_is_lit_in_the_log() -> None:
+    scene = person_after_one_move(3)
+    key(scene, pygame.K_l)
+    plain = picture(scene)
+    lines = [n for n in scene.nodes()[-1].children if n.role == "listitem"]
+    moves = [entry.move for _, entry in inside.log(scene).lines(inside.model(scene).window)]
+    at = next(n for n, move in enumerate(moves) if moves.count(move) > 1)
+    mouse(scene, pygame.MOUSEMOTION, lines[at].rect.center)
+    scene.update(0.1)
+    seen = picture(scene)
+    points = [line.rect.move(1, 0).midleft for line in lines]
+    lit = [seen.get_at(point).g > plain.get_at(point).g + 10 for point in points]
+    assert lit == [n == at for n in range(len(lines))]
 
 
 def test_the_log_speaks_to_the_only_person_and_a_click_shows_that_moment() -> None:
