@@ -336,11 +336,12 @@ def test_a_plate_says_of_a_robot_what_there_is_room_for() -> None:
 def test_what_glows_is_drawn_in_the_same_order_in_every_run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    board, drawn = inside.board(open_table(game="junkyard_bots")), list[str]()
+    scene = open_table(game="junkyard_bots")
+    board, drawn = inside.board(scene), list[str]()
     whole, zones = board.spot_rect, set(board.layout().places)
     monkeypatch.setattr(board, "spot_rect", lambda zone: drawn.append(zone) or whole(zone))
     aimed = set[Spot](zones)
-    board._draw_glows(Surface((9, 9)), Highlights(spots=zones, aimed=aimed))
+    board._draw_glows(Surface((9, 9)), shown(scene), Highlights(spots=zones, aimed=aimed))
     assert len(zones) > 4, "a set of words: its order changes from one run to the next"
     assert drawn == sorted(zones) * 2
 

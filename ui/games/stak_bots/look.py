@@ -240,6 +240,8 @@ class StakBotsLook(Look):
         return [lamp, *queue, *self.counters.rooms()]
 
     def glow_rect(self, place: Place) -> Rect | None:
+        if place.zone == "discard":  # the pile is too small to be seen before the fire
+            return Rect(make_dock(self.table.layout(), self.table.theme.u).furnace)
         if not isinstance(place, StakPlace):
             return None
         poses = [item.pose for item in self.table.lying.values() if item.zone == place.zone]

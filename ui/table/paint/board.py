@@ -196,7 +196,7 @@ class Board:
         self.tabletop.names.clear()
         self.tabletop.legends[:] = [label for _, label in self._piles]
         self._draw_faces(to, v, lit)
-        self._draw_glows(to, lit)
+        self._draw_glows(to, v, lit)
         self.look.draw_under(to, v)
         stage = self.director.stage
         if not stage.is_open:
@@ -405,12 +405,17 @@ class Board:
         n = len(v.zones[place.zone])
         return pile_labels.draw(self.theme, self.say, self.layout(), to, place, n)
 
-    def _draw_glows(self, to: Surface, lit: Highlights) -> None:
-        for zone in sorted(lit.spots | ({lit.hinted_zone} if lit.hinted_zone else set())):
+    def _draw_glows(self, to: Surface, v: State, lit: Highlights) -> None:
+        """Draw the light round places, below the labels of piles."""
+        zones = lit.spots | ({lit.hinted_zone} if lit.hinted_zone else set())
+        for zone in sorted(zones):
             rect = self.spot_rect(zone)
             strong = zone in (lit.hot_zone, lit.hinted_zone)
             light = draw_glow(rect.size, strong, max(4, round(8 * self.theme.u)), self.theme.felt)
             to.blit(light, light.get_rect(center=rect.center))
+        for place in [place for place, _ in self._piles if place.zone in zones]:
+            n = len(v.zones[place.zone])
+            pile_labels.draw(self.theme, self.say, self.layout(), to, place, n)
         for zone in sorted(spot for spot in lit.aimed if isinstance(spot, str)):
             rect = self.spot_rect(zone)
             colour = (*GLOWS["lose"], 70)

@@ -27,6 +27,7 @@ from ui.games.stak_bots.belt import TippedRide, place_lamp
 from ui.games.stak_bots.card_faces import StakFaces, find_effect_symbols
 from ui.games.stak_bots.counter import draw_flaps
 from ui.games.stak_bots.effect_queue import find_waiting_effects
+from ui.games.stak_bots.ground import make_dock
 from ui.games.stak_bots.layout import StakPlace
 from ui.games.stak_bots.look import StakBotsLook
 from ui.language.localization import Words
@@ -383,3 +384,18 @@ def test_no_empty_place_stays_of_a_seat_that_is_out() -> None:
     inside.board(scene).still.forget()
     out = inside.still_layer(scene, v).subsurface(place).copy()
     assert empty.get_view("2").raw != out.get_view("2").raw
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+def test_the_whole_furnace_glows_for_a_card_that_can_be_scrapped(
+    size: tuple[int, int], scale: int
+) -> None:
+    scene = open_table(3, game="stak_bots", size=size, scale=scale)
+    moves = wait(scene)
+    furnace = Rect(make_dock(inside.layout(scene), scene.app.theme.u).furnace)
+    edge = furnace.left + 1, furnace.centery
+    plain = picture(scene).get_at(edge)
+    piece = next(move.piece for move in moves if move.verb == "scrap" and move.piece is not None)
+    inside.pick(scene, piece)
+    lit = picture(scene).get_at(edge)
+    assert (lit.r + lit.g) - (plain.r + plain.g) > 100
