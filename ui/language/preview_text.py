@@ -59,9 +59,15 @@ def describe_move(
         for text in describe_certain(v, move, found, say, narrator)[:MAX_CERTAIN_LINES]
     ]
     possible = describe_possible(v, ask.seat, found, say, narrator)
+    parts = count_outcomes(ask.seat, found, say)
+    if not lines and (found.odds is not None or not parts):
+        turns = _describe_certain_turn(found, say)
+        possible = [line for line in possible if line.what != turns]
+        if possible or found.odds is not None:  # first what is certain
+            lines.append(PreviewLine(say.label_without_odds(v, move), "title"))
+            lines += [PreviewLine(capitalize(turns), "asks")] * bool(turns)
     if found.odds is not None:
         percent = round(100 * found.odds)
-        lines = lines or [PreviewLine(say.label_without_odds(v, move), "title")]
         told = [PreviewLine(say("foresee.odds", percent=percent), "odds", found.odds)]
         if found.exact and (danger := find_danger(possible)):
             possible.remove(danger)
@@ -76,7 +82,7 @@ def describe_move(
     if mix := count_unseen(v, move, say):
         hides = PreviewLine(say(say.own("foresee", "may_be")), "asks")
         lines += [hides, PreviewLine(say.all_of(one.text for one in mix), "shares", shares=mix)]
-    if parts := count_outcomes(ask.seat, found, say):
+    if parts:
         lines += describe_outcomes(v, move, parts, say)
     lines += possible[:MAX_POSSIBLE_LINES]
     for seat, chance in found.asks[:1]:
@@ -87,6 +93,12 @@ def describe_move(
         for short in shorts[1:]
         for line in describe_note(short, say)
     ]
+
+
+def _describe_certain_turn(found: Foresight, say: Sentences) -> str:
+    """Return that an unknown piece is revealed, if that is certain; else an empty text."""
+    turns = [fate for fate in found.fates if fate.what == "turns" and fate.sure]
+    return say(say.own("foresee", "turns")) if turns else ""
 
 
 def find_danger(possible: Sequence[PreviewLine]) -> PreviewLine | None:

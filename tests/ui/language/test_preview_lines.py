@@ -101,4 +101,4 @@ def test_no_line_appears_twice() -> None:
     dice = t.s.zones["s_red"][:2]
     fates = tuple(Fate("turns", p, False, die) for p, die in zip((0.4, 0.3), dice, strict=True))
     told = lines_of(view(t.s, 0), Move("pass"), Foresight(fates=fates))
-    assert [line.text for line in told] == ["about 40%: a die is revealed"]
+    assert [line.text for line in told] == ["Pass", "about 40%: a die is revealed"]

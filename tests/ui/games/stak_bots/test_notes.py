@@ -99,6 +99,19 @@ def test_what_the_notes_say_of_both_cards_comes_true(ours: str, theirs: str) -> 
         assert not any("almost surely" in text for text in told)
 
 
+def test_a_scrapped_top_card_is_told_before_what_may_follow() -> None:
+    match = Match(GAMES["stak_bots"], 3, 4, {"start": 0})
+    scene = open_table(match.seats, match=match, game="stak_bots")
+    own = set(match.state.zones["stak.0"])
+    scrap = next(m for m in legal_moves(match.state) if m.verb == "scrap" and m.piece in own)
+    found = foresee(JUDGES["stak_bots"], match.view(0), scrap)
+    told = describe_move(
+        match.view(0), scrap, found, inside.sentences(scene), inside.narrator(scene)
+    )
+    assert [line.text for line in told[:2]] == ["Scrap Reaper Bot (1)", "A card is revealed"]
+    assert [line.text for line in told[2:]] == ["about 10%: your Stak: −1 card"]
+
+
 def show_previews(match: Match, size: tuple[int, int], scale: int, language: str) -> TableScene:
     """Open a table with previews, and wait until moves are offered."""
     scene = open_table(
