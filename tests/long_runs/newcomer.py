@@ -123,7 +123,7 @@ def lesson(app: App, game: str) -> Iterator[Surface]:
 
 
 def first_game(app: App, game: str) -> Iterator[Surface]:
-    """Yield the first real game: its beginning, its middle, its end, and its result."""
+    """Yield the first game: its beginning, its middle, its end, and its result."""
     seed, moves = won(game)
     players = seat_players(app.words, GAMES[game].seats[0], LEVELS[0], 1)
     options = GAMES[game].default_options(len(players))

@@ -48,7 +48,7 @@ class GuidedTable(TextTable):
 
 
 def learn(desk: Desk) -> Session | None:
-    """Ask for a game and teach it; return a first real game, or None if none is wanted."""
+    """Ask for a game and teach it; return a first game, or None if none is wanted."""
     words, profile, opponents = desk.words, desk.profile, desk.opponents
     print(words("words.lesson.games"))
     games = [game for game in GAMES if has_lesson(game)]

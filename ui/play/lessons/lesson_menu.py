@@ -1,4 +1,4 @@
-"""Starts lessons, and the first real game after one, in the window and in the terminal."""
+"""Starts lessons, and the first game after one, in the window and in the terminal."""
 
 from ai.levels import LEVELS
 from games.registry import GAMES

@@ -77,7 +77,7 @@ class NextGames:
         return lesson_menu.make_lesson_session(app.profile, app.opponents, app.words, game, 0)
 
     def _begin_first_game(self) -> Session:
-        """Return a real game of the kind that the lesson taught."""
+        """Return a first game of the kind that the lesson taught."""
         app, game = self.app, self.session.match.game
         return lesson_menu.start_first_game(app.profile, app.opponents, app.words, game)
 
