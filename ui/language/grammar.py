@@ -53,6 +53,7 @@ class Grammar:
     you: str
     your: str
     stressed_you: str  # in a list, "you and Bolt", and alone after a colon, "Turn 3: you"
+    from_you: tuple[str, str]  # the preposition of an owner or origin, and "you" after it
     like_you: Literal["one", "many"]  # the verb form of "you"
     add_owner: Callable[[str], str]
     add_article: Callable[[str], str]
@@ -106,6 +107,7 @@ GRAMMARS = {
         you="you",
         your="your",
         stressed_you="you",
+        from_you=("of ", "you"),
         like_you="many",
         add_owner=_add_english_owner,
         add_article=_add_english_article,
@@ -117,6 +119,7 @@ GRAMMARS = {
         you="je",
         your="je",
         stressed_you="jij",
+        from_you=("van ", "jou"),
         like_you="one",
         add_owner=_add_dutch_owner,
         add_article=_add_dutch_article,
@@ -180,8 +183,8 @@ def fill_blanks(text: str, blanks: Mapping[str, object], language: str) -> str:
         if isinstance(part, Placeholder):
             value, is_path = blanks.get(part.blank, part.source), part.blank in PATH_BLANKS
             is_owner = part.owner
-            stressed = part is parts[-1] and made.endswith(": ")
-            part = part.source if value is part.source else _fill(part, value, grammar, stressed)
+            you = _choose_you(made, part is parts[-1], grammar)
+            part = part.source if value is part.source else _fill(part, value, grammar, you)
             if sentence and not is_path and _SENTENCE_START.search(made):
                 part = part[:1].upper() + part[1:]
             if owner and made.endswith(f"{owner} "):
@@ -199,15 +202,23 @@ def _join_owned(owner: str, name: str) -> str:
 
 
 def continue_sentence(sentence: str, language: str) -> str:
-    """Return a sentence to follow a colon: "you" without its capital letter, no full stop."""
+    """Return a sentence to follow a colon: "you" without its capital letter."""
     grammar = GRAMMARS.get(language, GRAMMARS["en"])
     first = sentence[:1].lower() + sentence[1:].partition(" ")[0]
     small = first in (grammar.you, grammar.your)
-    return (sentence[:1].lower() + sentence[1:] if small else sentence).removesuffix(".")
+    return sentence[:1].lower() + sentence[1:] if small else sentence
 
 
-def _fill(part: Placeholder, value: object, grammar: Grammar, stressed: bool) -> str:
-    """Return the text of a placeholder for a value; a stressed "you" is Dutch "jij"."""
+def _choose_you(before: str, is_last: bool, grammar: Grammar) -> str:
+    """Return "you" as it is after these words: Dutch "je", "van jou" or stressed "jij"."""
+    preposition, from_you = grammar.from_you
+    if f" {before}".endswith(f" {preposition}"):
+        return from_you
+    return grammar.stressed_you if is_last and before.endswith(": ") else grammar.you
+
+
+def _fill(part: Placeholder, value: object, grammar: Grammar, you: str) -> str:
+    """Return the text of a placeholder for a value, or `you` for the only person."""
     person = value.person if isinstance(value, PlayerName) else "one"
     if part.forms:
         if isinstance(value, int):
@@ -217,7 +228,6 @@ def _fill(part: Placeholder, value: object, grammar: Grammar, stressed: bool) ->
         return _choose_form(part.forms, person, grammar)
     if part.owner:
         return grammar.your if person == "you" else grammar.add_owner(str(value))
-    you = grammar.stressed_you if stressed else grammar.you
     text = you if person == "you" else str(value)
     if not part.article:
         return text

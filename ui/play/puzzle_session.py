@@ -17,6 +17,7 @@ from ai.value import value_of
 from games.cardfile.reader import Card
 from games.engine import Move, Moved, Seat, Won, asked, censor, legal_moves, owner, view
 from games.registry import GAMES
+from ui.language.grammar import continue_sentence
 from ui.language.localization import Words
 from ui.language.match_timeline import TurningPointCause, find_cause
 from ui.language.narrator import Narrator
@@ -163,7 +164,8 @@ class Riddle(Guided):
         if self.stage == "failed":
             left = percent(self.puzzle.chances[self.tried])
             cause = self._find_cause(words)
-            after = words("puzzle.followed", what=" ".join(cause.lines))
+            what = continue_sentence(" ".join(cause.lines), words.language)
+            after = words("puzzle.followed", what=what)
             if self._was_lucky:
                 after = f"{after} {words('puzzle.lucky')}"
             wrong = words("puzzle.wrong", left=left, best=best)

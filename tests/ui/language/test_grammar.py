@@ -45,6 +45,12 @@ def test_dutch_you_takes_the_form_of_one() -> None:
     assert fill_blanks(text, {"name": both}, "nl") == "Jij en Bolt trekken een kaart."
 
 
+@pytest.mark.parametrize(("name", "whose"), [(YOU, "jou"), (BOLT, "Bolt")])
+def test_dutch_you_is_jou_after_van(name: PlayerName, whose: str) -> None:
+    text = "Cog steelt een kaart van {name}."
+    assert fill_blanks(text, {"name": name}, "nl") == f"Cog steelt een kaart van {whose}."
+
+
 @pytest.mark.parametrize(
     ("name", "whose"),
     [("Bolt", "Bolts"), ("Otto", "Otto's"), ("Chris", "Chris'"), ("Player 1", "Player 1's")],
@@ -146,11 +152,11 @@ def test_a_verb_agrees_with_a_common_name(language: str, name: str, said: str) -
 @pytest.mark.parametrize(
     ("sentence", "language", "continued"),
     [
-        ("You steal a card.", "en", "you steal a card"),
+        ("You steal a card.", "en", "you steal a card."),
         ("Your robot explodes!", "en", "your robot explodes!"),
-        ("Bolt steals a card.", "en", "Bolt steals a card"),
-        ("Youri steals a card.", "en", "Youri steals a card"),
-        ("Je steelt een kaart.", "nl", "je steelt een kaart"),
+        ("Bolt steals a card.", "en", "Bolt steals a card."),
+        ("Youri steals a card.", "en", "Youri steals a card."),
+        ("Je steelt een kaart.", "nl", "je steelt een kaart."),
     ],
 )
 def test_a_sentence_after_a_colon_keeps_the_capital_of_names_only(

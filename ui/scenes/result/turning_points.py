@@ -86,7 +86,7 @@ def _describe_changes(words: Words, turn: int, turned: list[TurningPoint]) -> st
 def _explain_change(words: Words, one: TurningPoint) -> str:
     told, why = (
         _describe_changes(words, one.turn, [one]),
-        continue_sentence(one.why, words.language),
+        continue_sentence(one.why, words.language).removesuffix("."),
     )
     return words("result.because", told=told, why=why) if why else told
 

@@ -9,6 +9,7 @@ from functools import partial
 from pygame import Surface
 
 from games.engine import asked
+from ui.language.grammar import continue_sentence
 from ui.play.move_summary import MoveSummary, find_last_answer, find_news, summarise, touches
 from ui.table.fixtures import Table
 from ui.table.input.pointer import offer, put_back
@@ -209,4 +210,5 @@ def tell_news(table: Table, model: TableModel) -> None:
         return
     news = find_news(match, me, model.log.said, table.say.presenter.loose)
     if news:
-        model.tell(table.say("news", lines=" ".join(news)), NEWS_SECONDS)
+        lines = continue_sentence(" ".join(news), table.app.words.language)
+        model.tell(table.say("news", lines=lines), NEWS_SECONDS)

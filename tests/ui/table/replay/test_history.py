@@ -365,6 +365,7 @@ def test_a_turn_begins_with_what_was_lost_since_the_last_one() -> None:
         wait(scene)
         notice = inside.model(scene).notice
         if notice is not None and notice.text.startswith("Since your last turn: "):
+            assert not notice.text.startswith("Since your last turn: You")
             return
         if inside.shown(scene).winners or not inside.selection(scene).moves:
             break
