@@ -61,4 +61,4 @@ def test_a_card_that_cannot_be_played_says_why(
         match.state.turn(covered, True)
         name = table.say.face(table.view.faces[covered]).split(" (")[0]
         assert table.answer_query([], f"c {name}")
-        assert "Not now: " in capsys.readouterr().out
+        assert "Not now. " in capsys.readouterr().out
