@@ -66,8 +66,8 @@ def test_changing_an_option_shows_custom_and_the_switch_takes_it_back(app: App) 
 
 def test_the_log_begins_with_what_differs_from_the_book(app: App) -> None:
     click(app, "start")
-    told = "You play our way. Unlike the rule book: Dice (Barren: for three or four)."
-    assert session(app).log(Words("en"), 0)[0].text == told
+    told = "What differs from the rule book: Dice (Barren, for three or four players)."
+    assert session(app).log(Words("en"), 0)[0].text == f"You play our way. {told}"
 
 
 def test_who_starts_and_a_quick_game_belong_to_no_way() -> None:
