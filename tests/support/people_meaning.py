@@ -54,13 +54,19 @@ def button_at(scene: TableScene, x: float, y: float) -> Node | None:
 
 
 def to_spots(scene: TableScene, spots: Iterable[Spot]) -> set[Move]:
-    """Return the legal moves that go to one of these spots, with what is held or with nothing."""
-    v, held = scene.session.match.view(scene.session.viewer), inside.selection(scene).held
-    wanted, moves = set(spots), legal(scene)
+    """Return the legal moves that go to one of these spots, with what is held or with nothing.
+
+    What is held is also played by pointing at what it will then be aimed at.
+    """
+    v, hand = scene.session.match.view(scene.session.viewer), inside.selection(scene)
+    held, wanted, moves = hand.held, set(spots), legal(scene)
+    aimed = {
+        m for m in moves if held is not None and m.piece == held and wanted & set(hand.further)
+    }
     pieces = {m.piece for m in moves}
     sole = pieces if len(pieces) == 1 and all(isinstance(m.to, int) for m in moves) else set()
     acts = {None, held} if held is not None else {None, *sole}
-    return {m for m in moves if m.piece in acts and spot_of(v, m.to) in wanted}
+    return aimed | {m for m in moves if m.piece in acts and spot_of(v, m.to) in wanted}
 
 
 def of_piece(scene: TableScene, piece: Piece) -> set[Move]:
