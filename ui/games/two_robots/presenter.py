@@ -117,11 +117,13 @@ class TwoRobotsPresenter(Presenter):
         return blanks
 
     def counts(self, v: State, seat: Seat) -> dict[str, int | None]:
-        # Health, Stacks, cards and, in the seat's Play Phase, the plays left.
+        # Health, Stacks, cards and, in the seat's Play Phase, the plays left. Until a seat has its
+        # Salvager and Powers (TR-4), it has no health yet.
+        has_begun = bool(v.zones[HERO[seat]])
         may_play = v.active == seat and any(isinstance(s, EventPhase) for s in v.stack)
         return {
-            "health": health(v, seat),
-            "stacks": len(stacks(v, seat)),
+            "health": health(v, seat) if has_begun else None,
+            "stacks": len(stacks(v, seat)) if has_begun else None,
             "cards": len(v.zones[HAND[seat]]),
             "plays": marks_of(v)["plays"] if may_play else None,
         }

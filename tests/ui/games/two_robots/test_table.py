@@ -295,6 +295,15 @@ def test_a_large_part_names_its_energies_and_says_where_it_goes() -> None:
     assert faces._text(face).startswith("Start or join a Stack. ")
 
 
+def test_no_plate_shows_health_before_a_salvager_is_chosen() -> None:
+    scene = open_table(2, game="two_robots")
+    wait(scene)
+    v = shown(scene)
+    assert not v.zones["hero.0"]
+    assert PRESENTER.counts(v, 0)["health"] is None
+    assert node_of(scene, "seat.0").value == "0 in hand"
+
+
 def test_health_stacks_cards_and_plays_stand_on_the_plate() -> None:
     scene, me = at(factory(stack_a="head:C", stack_b="legs:E"))
     v = shown(scene)
