@@ -74,6 +74,11 @@ def values_of(facts: Facts | None) -> dict[str, object]:
     return {f.name: getattr(facts, f.name) for f in fields(facts)} if facts else {}
 
 
+def count_hand(v: State, seat: Seat) -> int:
+    """Return the number of cards in a seat's hand, without one that it has put out in secret."""
+    return len(v.zones.get(f"hand.{seat}", ())) - (seat in v.chosen)
+
+
 class Presenter:
     """The presenter of a plain card game; each game overrides the methods it needs.
 
@@ -160,12 +165,12 @@ class Presenter:
 
         A small name plate shows nothing else.
         """
-        counts = self.counts(v, seat) or {"cards": len(v.zones.get(f"hand.{seat}", ()))}
+        counts = self.counts(v, seat) or {"cards": count_hand(v, seat)}
         return next((key, n) for key, n in counts.items() if n is not None)
 
     def notes(self, v: State, seat: Seat) -> list[tuple[str, dict[str, int]]]:
         """Return the second line of a name plate, longest first: keys of `table` with blanks."""
-        return [("cards", {"n": len(v.zones.get(f"hand.{seat}", ()))})]
+        return [("cards", {"n": count_hand(v, seat)})]
 
     def phase(self, v: State) -> Phase | None:
         """Return the present phase, if the game has phases."""

@@ -328,8 +328,9 @@ class Plates:
             self.theme.text(to, self._fit(seen, room.w), room, "body", 13, PALE, "left")
 
     def still_key(self, v: State) -> object:
-        """Return what the plates depend on besides numbers of cards, marks and the question."""
-        return [tuple(map(id, find_seen(v, seat))) for seat in range(v.seats)]
+        """Return what plates depend on besides numbers of pieces, marks and the question."""
+        seen = [tuple(map(id, find_seen(v, seat))) for seat in range(v.seats)]
+        return seen, sorted(v.chosen)
 
     def _fitting_note(self, v: State, seat: Seat, wide: int) -> str:
         return self._fit(notes(v, seat, self.people[seat], self.say), wide)
