@@ -46,6 +46,7 @@ PADDINGS = {18: 10, 15: 6, 13: 5}  # units, by the size of the text
 BUTTON_HEIGHTS = {18: 36, 15: 28, 13: 26}  # units, by the size of the text
 BUTTON_TEXT_SIZE, COMPACT_BUTTON_TEXT_SIZE = 15, 13  # units
 BUTTON_GAP = 6  # units, in a compact bubble
+TEXT_GAP = 2  # units: between the robot and the text
 ROLE_GAP = 5  # units: between the answer and what follows
 MOST_PAGES = 6
 SMALL_TEXT_SIZE = 14  # units: of the progress
@@ -302,7 +303,8 @@ def _shape_compact(
     across = [max(each[column::columns]) for column in range(columns)]
     rows = -(-len(labels) // columns)
     grid = Rect(0, 0, sum(across) + gap * (columns - 1), rows * (high + gap) - gap)
-    room, least = wide - 2 * pad - head - beside * (grid.w + gap), round(LEAST_LINE_WIDTH * u)
+    left, least = head + theme.px(TEXT_GAP), round(LEAST_LINE_WIDTH * u)  # pixels before the text
+    room = wide - 2 * pad - left - beside * (grid.w + gap)
     lines = broken(max(room, least), text_size)
     many = -(-len(lines) // pages)
     if grid.w > wide - 2 * pad or (lines and room < least):
@@ -313,11 +315,11 @@ def _shape_compact(
     text += theme.px(ROLE_GAP) if len({role for role, _ in lines}) > 1 else 0
     longest = max((theme.font(role, text_size).size(line)[0] for role, line in lines), default=0)
     if beside:
-        size = head + longest + gap + grid.w, max(head, text, grid.h)
+        size = left + longest + gap + grid.w, max(head, text, grid.h)
     elif grid.w <= room:  # the robot stands beside the buttons, too
-        size = head + max(longest, grid.w), max(head, text + gap + grid.h)
+        size = left + max(longest, grid.w), max(head, text + gap + grid.h)
     else:
-        size = max(head + longest, grid.w), max(head, text) + gap + grid.h
+        size = max(left + longest, grid.w), max(head, text) + gap + grid.h
     rect = Rect((0, 0), size).inflate(2 * pad, 2 * pad).move_to(topleft=(0, 0))
     grid.bottomright = rect.w - pad, rect.h - pad
     buttons = [
@@ -537,7 +539,7 @@ def draw_bubble(
 
 
 def _draw_text(to: Surface, theme: Theme, laid: BubbleLayout, lines: list[tuple[str, str]]) -> None:
-    left, y = laid.head.right + round(4 * theme.u), laid.head.top
+    left, y = laid.head.right + theme.px(TEXT_GAP), laid.head.top
     for (role, words), (before, _) in zip(lines, [*lines[:1], *lines], strict=False):
         font = theme.font(role, laid.text_size)
         y += theme.px(ROLE_GAP) if role != before else 0

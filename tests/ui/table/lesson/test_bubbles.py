@@ -22,6 +22,7 @@ from ui.play.lessons.reader import read_lesson
 from ui.play.puzzle_session import list_games, puzzles_of
 from ui.scenes.table import TableScene
 from ui.storage.settings import Settings
+from ui.table.lesson.bubble import TEXT_GAP, BubbleLayout
 
 TAUGHT = [game for game in GAMES if (PRESENTERS[game].files / FILE).exists()]
 SMALL, LARGE = ((960, 600), 150), ((1280, 800), 100)
@@ -75,6 +76,18 @@ def test_the_bubble_covers_no_letters_and_stays_where_it_is(
             make = partial(take_step, game, step, size, scale, language)
             faults += [f"{size} {fault}" for fault in find_faults(see_states(make))]
     assert faults == []
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_no_line_touches_the_edge_of_the_bubble(game: str) -> None:
+    for step in NARROW[game]:
+        scene = open_small_lesson(game, step, "nl")
+        theme, (_, laid) = scene.app.theme, inside.parts(scene).bubble_layout or ((), None)
+        assert isinstance(laid, BubbleLayout)
+        for role, words in laid.lines:
+            wide = theme.font(role, laid.text_size).size(words)[0]
+            right = laid.head.right + theme.px(TEXT_GAP) + wide
+            assert laid.rect.right - right >= theme.px(7), words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
