@@ -1,5 +1,6 @@
 """Turns units into pixels and roles into fonts and colours, and fits text into rectangles."""
 
+import re
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, replace
@@ -233,12 +234,18 @@ class Theme:
         return min(found, default=self.px(size)) / self.u
 
 
+BREAK = re.compile(" (?!·)")  # where a line may end
+
+
 def wrap(font: pygame.font.Font, text: str, w: int) -> list[str]:
-    """Break a text between words into lines, no wider than `w` if possible."""
+    """Break a text between words into lines, no wider than `w` if possible.
+
+    No line begins with the dot of a list.
+    """
     lines: list[str] = []
     for line in text.split("\n"):
         now = ""
-        for word in line.split(" "):
+        for word in BREAK.split(line):
             more = f"{now} {word}" if now else word
             if now and font.size(more)[0] > w:
                 lines.append(now)

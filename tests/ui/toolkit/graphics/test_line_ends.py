@@ -89,3 +89,11 @@ def test_buttons_of_a_row_have_drawings_on_all_or_on_none() -> None:
     assert [one.icon for one in row(400)] == ["gear", "gear"]
     assert [one.icon for one in row(190)] == ["", ""]
     assert len({one.size for one in row(150)}) == 1
+
+
+def test_no_line_begins_with_the_dot_of_a_list() -> None:
+    font, counts = theme().font("bold", 15), "3 kaarten over · 3 in de hand · Knutselaar, bedaard"
+    for wide in range(90, 400, 3):
+        lines = wrap(font, counts, wide)
+        assert " ".join(lines) == counts
+        assert not any(line.startswith("·") for line in lines)
