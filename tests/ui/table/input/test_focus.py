@@ -50,8 +50,11 @@ def test_shift_and_tab_goes_back_the_same_way() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seats", [2, 4])
-def test_tab_reaches_every_robot_and_every_pile(game: str, seats: int) -> None:
-    scene = open_table(seats, game=game)
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+def test_tab_reaches_every_robot_and_every_pile(
+    game: str, seats: int, size: tuple[int, int], scale: int
+) -> None:
+    scene = open_table(seats, game=game, size=size, scale=scale)
     wait(scene)
     for _ in range(12):  # a while into the game
         if inside.selection(scene).moves:
