@@ -50,7 +50,7 @@ def make_tip(
                 "tip",
                 node.tip,
                 list_tip_rooms(letters, area, node),
-                partial(draw_strip, letters, node.tip, CREAM),
+                partial(draw_strip, letters, hold_parts_together(node.tip), CREAM),
                 clear,
                 weights,
                 reach=reach,
@@ -76,14 +76,21 @@ def _somebody_else_acts(table: Table, model: TableModel) -> bool:
     return model.follow.playback.busy or (opponent and not model.pace.paused)
 
 
+def hold_parts_together(text: str) -> str:
+    """Return a text that breaks only after the dots of its list, if it is one."""
+    dot, space = " · ", "\N{NO-BREAK SPACE}"
+    return dot.join(part.replace(" ", space) for part in text.split(dot)) if dot in text else text
+
+
 def list_tip_rooms(theme: Theme, window: Rect, node: Node) -> list[Rect]:
     """Return where a tip may lie: beside an answer button, else below or above its node."""
     of, gap = node.rect, round(5 * theme.u)
     beside = node.key.startswith("move.")  # because the next button is below it
     most = (of.left if beside else window.w) - 2 * gap
     font, pad = theme.font("bold", TEXT_SIZE), round(36 * theme.u)
-    wide = font.size(node.tip)[0] + pad
-    lines = evenly(font, node.tip, min(most, wide - 1) - pad, "center")
+    words = hold_parts_together(node.tip)
+    wide = font.size(words)[0] + pad
+    lines = evenly(font, words, min(most, wide - 1) - pad, "center")
     folded = max(font.size(line)[0] for line in lines) + pad
     sizes = [(wide, 1)] if wide <= most else []
     sizes += [(min(most, max(folded, round(LEAST_TIP_WIDTH * theme.u))), len(lines))]

@@ -20,7 +20,8 @@ from ui.scenes.table import TableScene
 from ui.table.layout.geometry import count_covered, find_card_texts
 from ui.table.overlays import PlacedOverlay
 from ui.table.paint import magnifier
-from ui.table.paint.tips import draw_strip, list_tip_rooms
+from ui.table.paint.tips import draw_strip, hold_parts_together, list_tip_rooms
+from ui.toolkit.graphics.theme import evenly
 from ui.toolkit.graphics.tokens import CREAM
 from ui.toolkit.widgets import Node
 
@@ -291,12 +292,29 @@ def test_the_tip_of_an_answer_leaves_the_labels_of_piles_in_sight() -> None:
 
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize(
-    "told", ["Electrical or Mechanical: 1 of 4 kinds", "Solar: a complete robot", "Undo", "W" * 30]
+    "told",
+    [
+        "Electrical or Mechanical: 1 of 4 kinds",
+        "Solar: a complete robot",
+        "3 health · 1 Stack · 4 in hand · 4 more cards to play",
+        "Undo",
+        "W" * 30,
+    ],
 )
 def test_a_tip_is_whole_in_every_form(told: str, scale: int) -> None:
     scene = open_table(2, size=(960, 600), scale=scale)
     theme = scene.app.theme
     node = Node("zone.stack_a.1", "button", "", "", Rect(330, 110, 60, 110), {}, tip=told)
     for room in list_tip_rooms(theme, Rect(0, 0, 960, 600), node):
-        draw_strip(theme, told, CREAM, Surface((960, 600)), room)
+        draw_strip(theme, hold_parts_together(told), CREAM, Surface((960, 600)), room)
     assert theme.overflows == []
+
+
+def test_the_tip_of_a_list_breaks_only_after_a_dot() -> None:
+    scene = open_table(2, size=(960, 600), scale=150)
+    font = scene.app.theme.font("bold", 15)
+    told = hold_parts_together("3 levens · 1 stapel · 4 in de hand · nog 4 kaarten te spelen")
+    for wide in range(240, 500, 5):
+        lines = evenly(font, told, wide, "center")
+        assert all(line.endswith("·") for line in lines[:-1]), lines
+    assert hold_parts_together("Draw pile: 3 cards") == "Draw pile: 3 cards"
