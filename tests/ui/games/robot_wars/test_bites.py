@@ -149,12 +149,15 @@ def test_a_robot_that_steps_forward_stays_in_the_window_and_off_board_and_plates
     scene = at(everything(seats), motion=True, size=(960, 600), scale=150)
     look, top, lay = inside.look(scene, RobotWarsLook), inside.tabletop(scene), inside.layout(scene)
     forward, above = look.scenery.forward, [place_board(lay), *lay.plates.values()]
+    grown = set[int]()
     for seat in range(1, seats):
         parts = {p: x.pose for p, x in top.lying.items() if x.zone == ROBOT[seat]}
         for piece, pose in parts.items():
             forward.land()
             forward.look(piece)
             look.update(1.0)
+            if forward.seat is None:
+                continue  # it is as large as the viewer's own
             seen = {p: top.drawn_pose(p, pose).rect for p, pose in parts.items()}
             assert seen[piece].collidepoint(pose.x, pose.y), "still under the pointer"
             assert not [rect for rect in seen.values() if not 0 <= rect.left <= rect.right <= 960]
@@ -163,6 +166,8 @@ def test_a_robot_that_steps_forward_stays_in_the_window_and_off_board_and_plates
             sprites = inside.sprites(scene).all
             hidden = {p for p, s in sprites.items() if forward.hides(s)}
             assert not hidden & parts.keys()
+            grown.add(seat)
+    assert bool(grown) is (seats > 2)
 
 
 def is_named(sprite: Sprite, name: str) -> bool:
@@ -171,19 +176,42 @@ def is_named(sprite: Sprite, name: str) -> bool:
 
 
 def test_a_robot_that_steps_forward_hides_the_chances_of_the_parts_behind_it() -> None:
+    scene = at(everything(4), motion=True, size=(960, 600), scale=150)
+    top, sprites = inside.tabletop(scene), inside.sprites(scene).all.values()
+    look, hidden = inside.look(scene, RobotWarsLook), 0
+    rivals = [sprite for sprite in sprites if sprite.lying.zone in ROBOT[2:]]
+    for part in [sprite for sprite in sprites if sprite.lying.zone == ROBOT[1]]:
+        look.scenery.forward.land()
+        assert not [rival for rival in rivals if look.scenery.forward.hides(rival)]
+        look.scenery.forward.look(part.piece)
+        look.update(1.0)
+        seen = [top.drawn_pose(s.piece, s.pose).rect for s in sprites if s.lying.zone == ROBOT[1]]
+        for rival in rivals:
+            behind = rival.pose.rect.collidelist(seen) >= 0
+            assert look.scenery.forward.hides(rival) is behind
+            hidden += behind
+        assert not look.scenery.forward.hides(part)
+    assert hidden
+
+
+def test_a_robot_steps_forward_until_its_smallest_part_is_as_large_as_the_viewers_own() -> None:
     match = find("robot_wars", is_choice)
     scene = open_game("robot_wars", 3, 1, (960, 600), 150, "en", match)
     people_wait(Person(scene, ""))
     look, top = inside.look(scene, RobotWarsLook), inside.tabletop(scene)
-    wheels = next(s for s in inside.sprites(scene).all.values() if is_named(s, "wheels"))
-    behind = next(s for s in inside.sprites(scene).all.values() if is_named(s, "giant_spring"))
-    assert not look.scenery.forward.hides(behind)
+    sprites = inside.sprites(scene).all.values()
+    own = max(one.pose.w for one in sprites if one.lying.zone == ROBOT[0])
+    bo = [one for one in sprites if one.lying.zone == ROBOT[1]]
+    wheels, spring = (
+        next(s for s in sprites if is_named(s, n)) for n in ("wheels", "giant_spring")
+    )
     look.scenery.forward.look(wheels.piece)
     look.update(1.0)
-    face = next(s for s in inside.sprites(scene).all.values() if is_named(s, "scary_face"))
-    assert top.drawn_pose(face.piece, face.pose).rect.colliderect(behind.pose.rect)
-    assert look.scenery.forward.hides(behind)
-    assert not look.scenery.forward.hides(wheels)
+    seen = [top.drawn_pose(one.piece, one.pose) for one in bo]
+    assert own - 1 <= min(pose.w for pose in seen) <= own + 1, "its smallest part"
+    assert spring.pose.rect.collidelist([pose.rect for pose in seen]) < 0, (
+        "it covers no other robot"
+    )
 
 
 def test_what_a_preview_marks_on_a_robot_that_steps_forward_lies_where_it_is_drawn() -> None:

@@ -407,14 +407,14 @@ def answer_puzzle(scene: TableScene, right: bool) -> None:
 
 
 def test_the_bubble_gives_way_at_once_to_a_robot_that_steps_forward() -> None:
-    scene = open_puzzle(puzzle("robot_wars", 0), 1, (960, 600), 150)
+    scene = open_puzzle(puzzle("robot_wars", 2), 1, (960, 600), 150)
     wait(scene)
     top = inside.tabletop(scene)
-    ram = next(m for m in inside.riddle(scene).legal if m.verb == "act")
-    assert ram.piece is not None
-    assert isinstance(ram.to, int)
-    inside.pick(scene, ram.piece)
-    mouse(scene, pygame.MOUSEMOTION, spot_of(scene, ram.to))
+    use = next(m for m in inside.riddle(scene).legal if isinstance(m.to, int))
+    assert use.piece is not None
+    assert isinstance(use.to, int)
+    inside.pick(scene, use.piece)
+    mouse(scene, pygame.MOUSEMOTION, spot_of(scene, use.to))
     stood = set[tuple[int, int]]()
     for _ in range(10):
         scene.update(0.02)
@@ -422,7 +422,7 @@ def test_the_bubble_gives_way_at_once_to_a_robot_that_steps_forward() -> None:
         over = inside.overlay(scene, "lesson").rect
         stood.add(over.topleft)
         assert over.collidelist(top.names) < 0
-    assert ram.to in top.grown
+    assert use.to in top.grown
     assert len(stood) == 2, "before and after"
 
 

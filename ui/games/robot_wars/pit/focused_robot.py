@@ -65,8 +65,10 @@ class FocusedRobot:
         if not poses:
             return 1.0
         fits = self.table.layout().area.w / self._find_whole(seat).w
-        small = min(pose.w for pose in poses)
-        return min(MOST_SCALE, fits, PART_WIDTH * self.table.theme.u / small)
+        theme, own = self.table.theme, self._find_poses(self.table.layout().me)
+        widths = [PART_WIDTH * theme.base, *(pose.w for pose in own)]
+        large = min(PART_WIDTH * theme.u, max(widths))  # the viewer's own can be read
+        return min(MOST_SCALE, fits, large / min(pose.w for pose in poses))
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; return whether anything moved."""
