@@ -203,7 +203,7 @@ class Board:
             self.draw_forward(to, v)
         yield OTHER_WORK
         order = [sprite for sprite in self._in_order(lit) if sprite.piece not in stage.actors]
-        above = [sprite for sprite in order if sprite.moving or sprite.piece == lit.held]
+        above = [sprite for sprite in order if sprite.moving or self._is_on_top(sprite, lit)]
         for sprite in [sprite for sprite in order if sprite not in above]:
             self._draw_card(to, sprite, lit, v)
             yield 1
@@ -297,8 +297,19 @@ class Board:
         """Return the pieces from the lowest: the hot one above the others, the held one on top."""
         rest, grown = self.sprites.in_order(), self.tabletop.grown
         return sorted(
-            rest, key=lambda s: (s.piece == lit.held, s.piece in grown, s.piece == lit.hot)
+            rest,
+            key=lambda s: (
+                self._is_on_top(s, lit),
+                s.piece in grown,
+                s.piece == lit.held,
+                s.piece == lit.hot,
+            ),
         )
+
+    def _is_on_top(self, sprite: Sprite, lit: Highlights) -> bool:
+        """Return whether a piece is held, and not in its place below enlarged ones."""
+        at_rest = sprite.pose == sprite.lying.pose
+        return sprite.piece == lit.held and not (at_rest and self.tabletop.grown)
 
     def _draw_card(self, to: Surface, sprite: Sprite, lit: Highlights, v: State) -> None:
         if not (self.look.hides(sprite.piece) or self.director.hides(sprite.piece)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pygame
 import pytest
@@ -32,6 +33,7 @@ from ui.games.robot_wars.pit.hazard_sprites import find_bite_verb
 from ui.games.robot_wars.pit.house_strike import HouseStrike
 from ui.games.robot_wars.robot_pose import assemble_at
 from ui.scenes.table import TableScene
+from ui.table.layout.geometry import Pose
 from ui.table.motion.lines_and_sparks import Blast
 from ui.table.motion.playback import Beat, split_into_beats
 from ui.table.motion.sprites import Sprite
@@ -238,6 +240,36 @@ def test_what_a_preview_marks_on_a_robot_that_steps_forward_lies_where_it_is_dra
     note.draw_marks(to, inside.board(scene), {}, effects.leaving)
     assert seen.rect.inflate(6, 6).contains(to.get_bounding_rect())
     assert to.get_bounding_rect().w > 1.1 * goal.pose.w
+
+
+def test_a_weapon_that_is_held_in_its_place_lies_over_no_name_of_an_enlarged_robot() -> None:
+    film = Film("robot_wars", (960, 600), 150, "en")
+    film.begin(is_choice)
+    scene, hand, top = film.scene, film.hand, inside.tabletop(film.scene)
+    sprites, parts = inside.sprites(scene).all, inside.look(scene, RobotWarsLook).scenery.parts
+    weapon = next(move.moved for move in legal(scene) if isinstance(move.to, int))
+    wheels = next(sprite for sprite in sprites.values() if is_named(sprite, "wheels"))
+    face, axe = wheels.lying.face, sprites[weapon].lying.face
+    assert isinstance(face, RobotCard)
+    assert isinstance(axe, RobotCard)
+    hand.click(round_of(sprites[weapon].pose))
+    film.rest_at(round_of(wheels.pose), 1.5)
+    assert inside.selection(scene).held == weapon
+    name = parts.name_rect(face, top.drawn_pose(wheels.piece, wheels.pose))
+    strength = parts.strength_rect(axe, sprites[weapon].pose)
+    assert name is not None
+    assert strength is not None
+    shared = name.inflate(-8, -8).clip(strength)  # within its rim
+    assert shared.w
+    drawn = picture(scene)
+    spots = product(range(shared.left, shared.right), range(shared.top, shared.bottom))
+    seen = [drawn.get_at(spot) for spot in spots]
+    assert max(colour.r - colour.g for colour in seen) < 40, "letters on paper, and no red shield"
+
+
+def round_of(pose: Pose) -> tuple[int, int]:
+    """Return the middle of a pose in whole pixels."""
+    return round(pose.x), round(pose.y)
 
 
 @pytest.mark.parametrize(("weapon", "robot"), [("hammer", ""), ("heat", ""), ("hammer", "heli")])
