@@ -6,6 +6,7 @@ import pygame
 import pytest
 from pygame import Mask, image, mask
 
+from games.engine import Refusal
 from games.engine.moves import Move
 from games.engine.zones import owner
 from games.junkyard_bots.zones import LOOKS as HEAPS
@@ -24,6 +25,7 @@ from ui.language.presenters import PRESENTERS
 from ui.play.lessons.reader import texts_file
 from ui.play.puzzle_session import puzzles_of
 from ui.storage.settings import Settings
+from ui.table.model import ShownRefusal
 from ui.table.motion.cues import Cast, stamp
 from ui.table.motion.props import Stamp, Sweep
 from ui.toolkit.graphics.tokens import CORAL, RED
@@ -170,13 +172,9 @@ def test_the_ribbon_of_a_preview_lies_below_signs_and_numbers() -> None:
 def test_the_thread_of_a_refusal_crosses_no_name() -> None:
     film = sit_down("robot_wars")
     scene, v = film.scene, inside.shown(film.scene)
-    movable = {move.piece for move in legal(scene)}
-    piece = next(p for p in v.zones["hand.0"][::-1] if p not in movable)
+    piece, cause = v.zones["robot.1"][-1], v.zones["robot.2"][-1]
     before = picture(scene).copy()
-    at = film.hand.point_of(piece)
-    assert at is not None
-    film.hand.drag(at, (film.size[0] // 2, film.size[1] // 3))
-    film.hand.rest(3.0)
+    inside.show_refused(scene, ShownRefusal("No.", piece, Refusal("", cause=cause), seconds=9.0))
     after, no = picture(scene), inside.overlay(scene, "refusal").rect
     thread = mask.from_threshold(after, RED, (8, 8, 8))
     thread.draw(Mask(no.size, fill=True), no.topleft)
