@@ -102,11 +102,12 @@ class JunkyardLook(Look):
         return lay_out_yard(spec, frame)
 
     def carry_over(self, before: Layout, after: Layout) -> None:
-        # Limbs keep their sides in a window of another size.
+        # Limbs keep their sides, or dice their order in a tray, in a window of another size.
         for zone, place in after.places.items():
             old = before.places.get(zone)
             if isinstance(place, DicePlace) and isinstance(old, DicePlace):
-                place.standing.sides = dict(old.standing.sides)
+                kept = old.standing.sides if place.folded == old.folded else {}
+                place.standing.sides = dict(kept)
 
     def built_rects(self, v: State, seat: Seat) -> list[Rect]:
         # The dice of the seat's robot, without those it looked at.

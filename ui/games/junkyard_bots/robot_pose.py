@@ -33,7 +33,7 @@ ROWS = {"eye": "head", "mouth": "head", "claw": "arms"}  # the rest are feet
 class Standing:
     """Where the dice of one robot stand, so that a loss moves no other die.
 
-    `sides` has the side (-1 or 1) of each chain, by its nearest die.
+    `sides` has the side (-1 or 1) of each chain, by its nearest die; in a tray, all dice in order.
     """
 
     poses: dict[Piece, Pose] = field(default_factory=dict)

@@ -18,8 +18,14 @@ TAG_HEIGHT = 20  # units, and pixels at least
 def pose_tray(
     v: State, pieces: list[Piece], room: Rect, most: float, sides: dict[Piece, int]
 ) -> dict[Piece, Pose]:
-    """Return the poses of the dice of a robot in a tray, the body first, then the oldest."""
-    dice = sorted(pieces, key=lambda piece: v.host[piece] is not None)
+    """Return the poses of the dice of a robot in a tray, the body first, then the largest.
+
+    New dice, which are those not noted in `sides` yet, stand behind the others.
+    """
+    new = [piece for piece in pieces if piece not in sides]
+    new.sort(key=lambda p: (v.host[p] is not None, -find_width_of_back(v.backs[p])))
+    sides.update(dict.fromkeys(new, 0))
+    dice = [piece for piece in sides if piece in pieces]
     sizes = [find_width_of_back(v.backs[piece]) for piece in dice]
     return dict(zip(dice, lay_in_rows(room, sizes, most), strict=True))
 

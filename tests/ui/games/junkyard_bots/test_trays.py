@@ -68,7 +68,8 @@ def test_dice_in_a_tray_stay_true_to_each_other_and_overlap_nowhere(n: int) -> N
 def test_a_new_die_in_a_tray_moves_no_other() -> None:
     v = Match(GAMES["junkyard_bots"], 2, 1).state.copy()
     dice, new, room = v.zones[ROBOT[1]], v.zones["l_blue"][0], Rect(0, 0, 600, 96)
-    stood = pose_tray(v, dice, room, 60, {})
+    sides = dict[int, int]()
+    stood = pose_tray(v, dice, room, 60, sides)
     v.host[new] = next(piece for piece in dice if v.host[piece] is None)
-    stands = pose_tray(v, [*dice, new], room, 60, {})
+    stands = pose_tray(v, [*dice, new], room, 60, sides)
     assert {piece: stands[piece] for piece in dice} == stood
