@@ -183,7 +183,7 @@ def test_a_button_says_what_it_does_to_whom() -> None:
     while asked(match.state) is None or type(asked(match.state)).__name__ != "Play":
         match.play(legal_moves(match.state)[0])
     v = match.view(question(match).seat)
-    assert say["two_robots"].button(v, Move("end")) == "Done with cards"
+    assert say["two_robots"].button(v, Move("end")) == "No more cards"
 
 
 def test_many_cards_that_go_to_one_hand_are_told_with_their_number() -> None:
