@@ -1,7 +1,7 @@
 """The tip beside the node under the pointer or the focus, and the strip of a notice."""
 
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 
 from pygame import Rect, Surface
 
@@ -134,10 +134,11 @@ def make_notice(
     weights, rooms = weigh_table(table, model), list[Rect]()
     texts = [rect for rect, cost in weights if cost > PIECE_COST]
     taken = [*clear, *texts, *(one.rect for one in placed), *list_texts(table, groups)]
-    free = find_free_rooms(area, taken)
+    find_free = cache(partial(find_free_rooms, area, taken))
     for letters in _list_letters(theme):
         usual = [find_notice_room(lay, area, theme, text, more, w, letters) for w in NOTICE_WIDTHS]
-        rooms = [room for like in usual for room in _list_nearby(like, free)]
+        rooms = [room for room in usual if room.collidelist(taken) < 0]
+        rooms = rooms or [room for like in usual for room in _list_nearby(like, find_free())]
         if rooms:
             break
     draw = partial(draw_notice, theme, letters, text, more, model.hot == MORE_KEY)
