@@ -39,10 +39,10 @@ TOLD = {
     "nl": "In een gewone beurt speel je geen Onderdelen. Daar is een upgrade voor nodig.",
 }
 SLACK = 3  # pixels that may lie over one another
-MOST_COVERED = {"name": 700, "card": 5000}  # pixels that an overlay covers, on average
+MOST_COVERED = {"name": 400, "card": 5000}  # pixels that an overlay covers, on average
 PANELS = ("", "log", "what")
 EACH = 4  # pieces of a table
-HINTS = 6  # the same
+HINTS = 2  # of a table, for each panel
 
 
 class Seen(NamedTuple):
@@ -133,16 +133,17 @@ def open_all(scene: TableScene, chance: Random) -> Iterator[Seen]:
     v, moves = inside.shown(scene), list(inside.selection(scene).moves)
     language = scene.app.settings.language
     pieces = [piece for piece in inside.board(scene).table if v.faces[piece] is not None]
-    for move in chance.sample(moves, min(HINTS, len(moves))):
-        clear(scene)
-        numbers = SearchNumbers(chance=0.42, other=0.3, mean=0.42, bad=0.2)
-        scene.session.hint = Answer(move, (), numbers, Reason("none"), moves[-1])
-        scene.update(0.1)
-        yield from look(scene, "hint", "hint")
-        inside.send(scene, ShowMore())
-        scene.update(0.1)
-        yield from look(scene, "hint", "whole hint")
     for panel in PANELS:
+        for move in chance.sample(moves, min(HINTS, len(moves))):
+            clear(scene)
+            show_panel(scene, "")
+            numbers = SearchNumbers(chance=0.42, other=0.3, mean=0.42, bad=0.2)
+            scene.session.hint = Answer(move, (), numbers, Reason("none"), moves[-1])
+            scene.update(0.1)
+            yield from look(scene, "hint", "hint")
+            inside.send(scene, ShowMore())
+            scene.update(0.1)
+            yield from look(scene, "hint", "whole hint")
         show_panel(scene, panel)
         for piece in chance.sample(pieces, min(EACH, len(pieces))):
             clear(scene)
