@@ -440,7 +440,7 @@ def hint(scene: Scene, move: Move) -> None:
 
 
 def write_caption(scene: Scene, text: str) -> None:
-    model(scene).sentence.caption = text
+    model(scene).sentence.told = (text,)
 
 
 def show_refused(scene: Scene, refusal: ShownRefusal) -> None:

@@ -140,7 +140,7 @@ class UnreadSentence:
 class Sentence:
     """The sentences about the present: a caption for what happens, and the question."""
 
-    caption: str = ""  # what happens or has just happened
+    told: tuple[str, ...] = ()  # what happens or has just happened, the oldest first
     prompt: str = ""  # the question shown last
     coming: str = ""  # the caption of the present beat, until it appears
     move: int = -1  # the move of the last beat
@@ -150,18 +150,25 @@ class Sentence:
         """Show the coming sentence, behind those that must stay; it stays for so many seconds."""
         if not self.coming:
             return
-        self.caption = self.join(self.coming)
+        self.show(self.coming)
         if seconds > 0:
             self.unread = [*self.unread, UnreadSentence(self.coming, seconds)][-MOST_UNREAD:]
 
     def follow(self, move: int) -> Sentence:
         """Return the sentences of the next move; those that must stay are shown with them."""
-        return Sentence(self.join(""), move=move, unread=self.unread)
+        followed = Sentence(move=move, unread=self.unread)
+        followed.show("")
+        return followed
 
-    def join(self, text: str) -> str:
-        """Return a sentence behind those that must stay."""
+    @property
+    def caption(self) -> str:
+        """The whole caption."""
+        return " ".join(self.told)
+
+    def show(self, text: str) -> None:
+        """Show a sentence as the caption, behind those that must stay."""
         told = [*[one.text for one in self.unread], text]
-        return " ".join(filter(None, dict.fromkeys(told)))
+        self.told = tuple(filter(None, dict.fromkeys(told)))
 
     def pass_time(self, dt: float) -> None:
         """Let `dt` seconds pass."""

@@ -115,6 +115,7 @@ def begin_beat(table: Table, model: TableModel, beat: Beat) -> None:
     model.sentence.coming = table.effects.begin(model.follow, beat, table.moves_pieces)
     before = model.sentence.caption
     caption = table.effects.caption_until_told(beat, before)
-    model.sentence.caption = before if caption == before else model.sentence.join(caption)
+    if caption != before:
+        model.sentence.show(caption)
     if beat.kind == "tumble":
         drop(table, model)

@@ -183,7 +183,8 @@ def _draw_lines(table: Table, model: TableModel, to: Surface) -> None:
     )
     if model.sentence.caption and (reel or not busy) and not is_covered:
         room = _beside_panel(table, model, lay.caption)
-        top.caption_rect = draw_tag(theme, to, model.sentence.caption, room, CAPTION_SIZE, "body")
+        text = _shorten_caption(theme, model.sentence.told, room)
+        top.caption_rect = draw_tag(theme, to, text, room, CAPTION_SIZE, "body")
     if reel:
         match, at = table.session.match, model.follow.playback.move
         row, hot, words = replay.row(table, model), model.hot, replay.exit_label(table, model)
@@ -202,6 +203,14 @@ def _draw_lines(table: Table, model: TableModel, to: Surface) -> None:
     )
     ink = CREAM if mine or busy else PALE
     theme.text(to, text, rect.inflate(-lay.prompt.h, 0), "bold", PROMPT_SIZE, ink, "center")
+
+
+def _shorten_caption(theme: Theme, told: tuple[str, ...], room: Rect) -> str:
+    """Return the latest sentences that fit into a room together; the last one at any rate."""
+    texts = [" ".join(told[first:]) for first in range(len(told))]
+    return next(
+        (one for one in texts if theme.fitted(one, room, "body", CAPTION_SIZE) > 0), texts[-1]
+    )
 
 
 def _beside_panel(table: Table, model: TableModel, room: Rect) -> Rect:

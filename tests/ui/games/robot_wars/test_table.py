@@ -156,7 +156,7 @@ def test_a_component_of_somebody_s_own_is_a_part_and_no_robot_on_a_robot(sort: s
 def test_what_has_just_happened_is_told_on_the_floor_only_if_no_hazard_lies_there() -> None:
     for scene, is_free in ((at(everything(4)), False), (open_table(4, game="robot_wars"), True)):
         wait(scene)
-        inside.model(scene).sentence.caption = "Bolt shows a new card: Bolt's Quiet Motor."
+        inside.model(scene).sentence.told = ("Bolt shows a new card: Bolt's Quiet Motor.",)
         picture(scene)
         assert bool(inside.tabletop(scene).caption_rect.w) == is_free
 

@@ -200,7 +200,7 @@ def test_a_new_card_is_shown_large_to_a_person_who_may_veto_it() -> None:
     name = match.state.faces[ask.piece].name
     assert inside.overlay(scene, "magnifier").text.startswith(name)
     usual = inside.overlay(scene, "magnifier").rect
-    inside.model(scene).sentence.caption = f"Bo shows a new card: {name}."
+    inside.model(scene).sentence.told = (f"Bo shows a new card: {name}.",)
     inside.layout(scene).caption.center = usual.center  # as where it would lie on the card
     picture(scene)
     line = inside.board(scene).tabletop.caption_rect

@@ -253,7 +253,7 @@ def test_a_gamepad_has_a_button_for_it() -> None:
 def test_the_list_leaves_the_question_and_the_last_sentence_in_sight(game: str) -> None:
     scene = asked(game, size=(960, 600), scale=150)
     panel = inside.choices(scene).rect(Rect(0, 0, 960, 600))
-    inside.model(scene).sentence.caption = "Bolt's Onboard Computer and your Big Axe are discarded."
+    inside.model(scene).sentence.told = ("Bolt's Onboard Computer and your Big Axe are discarded.",)
     picture(scene)
     top = inside.tabletop(scene)
     assert top.read_rect.w

@@ -28,7 +28,7 @@ from tests.long_runs import film
 from tests.long_runs.law import moved
 from tests.support import inside
 from tests.support.rigged import show_table
-from tests.support.table_at import open_table
+from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, key, mouse, node_of, wait
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
@@ -302,6 +302,20 @@ def test_whoever_presses_on_reads_three_sentences_at_most() -> None:
     assert sentence.caption == "Move 3. Move 4. Move 5."
 
 
+def test_where_three_sentences_have_no_room_the_last_ones_are_shown_whole() -> None:
+    scene = open_table(4, game="robot_wars", size=(960, 600), scale=150)
+    wait(scene)
+    told = [
+        f"Flamethrower Nozzle: 1 − 1 + 1 − {n} = −{n - 1} against Pointy Stick." for n in (2, 3)
+    ]
+    for sentences in (told, [*told, "Missed!"]):
+        inside.model(scene).sentence.told = tuple(sentences)
+        scene.app.theme.overflows.clear()
+        picture(scene)
+        assert inside.tabletop(scene).caption_rect.w
+        assert not scene.app.theme.overflows
+
+
 def test_a_sentence_about_another_stays_long_enough_to_read() -> None:
     sentence = Sentence(coming="Bo draws a card.", move=1)
     sentence.tell(READ_SECONDS)
@@ -312,7 +326,7 @@ def test_a_sentence_about_another_stays_long_enough_to_read() -> None:
     assert sentence.caption == "Bo draws a card. Cas draws a card."
     assert sentence.is_full, "a third sentence has to wait"
     sentence.pass_time(0.1)
-    assert sentence.join("") == "Cas draws a card."
+    assert sentence.follow(3).caption == "Cas draws a card."
     assert READ_SECONDS >= 0.7
 
 
