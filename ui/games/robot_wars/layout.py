@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -36,6 +37,23 @@ class Cell:
         return self.row / max(1, self.rows - 1)
 
 
+class Grid(NamedTuple):
+    """How the parts of a robot stand: internals side by side, externals in rows and columns."""
+
+    inner_columns: int
+    rows: int
+    columns: int  # at each side
+
+
+class Fit(NamedTuple):
+    """How the parts of a robot fit into a room: their width in pixels, at most `most`."""
+
+    size: tuple[int, int]  # of the room
+    most: float
+    width: float
+    grid: Grid
+
+
 @dataclass
 class Slots:
     """Where the parts of one robot stand. A part keeps its slot for as long as it lives.
@@ -47,23 +65,28 @@ class Slots:
     outer: dict[Piece, Cell] = field(default_factory=dict)
     most_inner: int = 0
     most_outer: int = 0
+    fit: Fit | None = None  # as long as the robot needs no more room
 
     def take_over(self, other: Slots) -> None:
         """Take over the slots that the same robot had in another room."""
         self.inner, self.outer = dict(other.inner), dict(other.outer)
         self.most_inner, self.most_outer = other.most_inner, other.most_outer
+        self.fit = other.fit
 
     def update(self, inner: list[Piece], outer: list[Piece]) -> None:
         """Free the slots of lost parts, and give new internals the first free ones."""
         if not inner and not outer:
             self.most_inner = self.most_outer = 0
+            self.fit = None
         self.inner = {piece: slot for piece, slot in self.inner.items() if piece in inner}
         self.outer = {piece: cell for piece, cell in self.outer.items() if piece in outer}
         for piece in inner:
             free = set(range(len(inner))) - set(self.inner.values())
             self.inner.setdefault(piece, min(free, default=0))
-        self.most_inner = max(self.most_inner, len(inner))
-        self.most_outer = max(self.most_outer, len(outer))
+        needed = max(self.most_inner, len(inner)), max(self.most_outer, len(outer))
+        if needed != (self.most_inner, self.most_outer):
+            self.most_inner, self.most_outer = needed
+            self.fit = None
 
 
 FLOOR_HEIGHT = 96  # units: the floor on which Hazards lie

@@ -13,6 +13,8 @@ from ui.games.robot_wars.layout import (
     FIGURE_RISE,
     HAZARD_HEIGHT,
     Cell,
+    Fit,
+    Grid,
     RobotPlace,
     Slots,
     place_corner,
@@ -26,6 +28,7 @@ WINDOW_HEIGHT = 0.86  # of the chest's height
 WINDOW_FRAME = 0.05  # of a robot's height
 LEAST_INNER_WIDTH = 0.75  # of an outer part: internals shrink so far to fit in more rows
 PART_ROOM = 1.05  # in widths of a part
+LEAST_KEPT_WIDTH = 0.6  # of the width with a new grid
 # The largest width of an empty chest.
 CHEST_WIDTH = 0.62  # of a robot's height
 SLIM_CHEST_WIDTH = 0.36  # of a robot's room
@@ -73,19 +76,13 @@ def assemble(
     slots.update(inner, outer)
     # A whole number, so that a larger `card` never gives smaller parts.
     most = max(LEAST_PART_WIDTH, math.floor(min(card, room.h / RATIO)))
-    even, w = (
-        _find_width(slots.most_inner, slots.most_outer, most, room, share)
-        for share in (1.0, LEAST_INNER_WIDTH)
-    )
-    share = (
-        LEAST_INNER_WIDTH if w > even / LEAST_INNER_WIDTH else 1.0
-    )  # use it only if internals do not get smaller
-    w = w if share == LEAST_INNER_WIDTH else even
-    columns, wide = _fit_window(slots.most_inner, w, room, share)
-    built = _make_body(room, min(wide, room.w))
+    if slots.fit is None or (slots.fit.size, slots.fit.most) != (room.size, most):
+        slots.fit = _fit_robot(slots, most, room)
+    w, grid = slots.fit.width, slots.fit.grid
+    built = _make_body(room, min(_find_chest_width(grid.inner_columns, w, room), room.w))
     built.inner = set(inner)
-    _pose_internals(built, slots, columns, w)
-    _pose_externals(faces, built, outer, slots, w)
+    _pose_internals(built, slots, grid.inner_columns, w)
+    _pose_externals(faces, built, outer, slots, grid, w)
     return built
 
 
@@ -99,28 +96,71 @@ def assemble_at(v: State, place: Place) -> BuiltRobot:
     return assemble(v, v.zones[place.zone], place.rect, place.card, find_slots(place))
 
 
-def _find_width(inner: int, outer: int, most: float, room: Rect, share: float) -> float:
-    """Return the largest width up to `most` at which so many parts fit; internals have at least a
-    `share` of it.
+def _fit_robot(slots: Slots, most: float, room: Rect) -> Fit:
+    """Return how the parts of a robot fit into a room, and are at most `most` wide.
+
+    In another room they keep their grid, unless they would become much smaller.
     """
+    w, grid = _fit_parts(slots, None, most, room)
+    if slots.fit is not None:
+        kept, _ = _fit_parts(slots, slots.fit.grid, most, room)
+        if kept >= LEAST_KEPT_WIDTH * w:
+            w, grid = kept, slots.fit.grid
+    return Fit(room.size, most, w, grid)
+
+
+def _fit_parts(slots: Slots, kept: Grid | None, most: float, room: Rect) -> tuple[float, Grid]:
+    """Return the largest width up to `most` at which all parts fit into a robot, and their grid,
+    which is the `kept` one if there is one.
+    """
+    even, w = (_find_width(slots, kept, most, room, share) for share in (1.0, LEAST_INNER_WIDTH))
+    if w > even / LEAST_INNER_WIDTH:  # internals do not get smaller
+        return w, kept or _make_grid(slots, w, room, LEAST_INNER_WIDTH)
+    return even, kept or _make_grid(slots, even, room, 1.0)
+
+
+def _find_width(slots: Slots, kept: Grid | None, most: float, room: Rect, share: float) -> float:
+    """Return the largest width as for `_fit_parts`; internals have at least a `share` of it."""
     w = most
     while w > LEAST_PART_WIDTH:
-        _, wide = _fit_window(inner, w, room, share)
-        rows, across = max(1, int(room.h / (w * RATIO))), int((room.w - wide) / 2 / (w * PART_ROOM))
-        if wide <= room.w * 0.7 and 2 * rows * across >= outer:
+        grid = kept or _make_grid(slots, w, room, share)
+        wide = _find_chest_width(grid.inner_columns, w, room)
+        fits = (
+            wide <= room.w * 0.7
+            and grid.rows <= _count_rows(w, room)
+            and grid.columns <= int((room.w - wide) / 2 / (w * PART_ROOM))
+            and -(-slots.most_inner // grid.inner_columns) <= _count_inner_rows(w, room, share)
+        )
+        if fits:
             break
         w -= 1.0
     return w
 
 
-def _fit_window(n: int, w: float, room: Rect, share: float) -> tuple[int, float]:
-    """Return how many internals stand side by side in the window, and the width of the chest."""
-    high, tall = room.h, room.h * (1 - HEAD_HEIGHT - HIPS_HEIGHT) * WINDOW_HEIGHT
-    rows = max(1, int(tall / (share * w * RATIO)))
-    columns = max(1, -(-n // rows))
-    return columns, max(
-        min(CHEST_WIDTH * high, SLIM_CHEST_WIDTH * room.w),
-        columns * w * PART_ROOM + 2 * WINDOW_FRAME * high,
+def _make_grid(slots: Slots, w: float, room: Rect, share: float) -> Grid:
+    """Return the grid of a robot whose parts are `w` pixels wide."""
+    rows = _count_rows(w, room)
+    return Grid(
+        max(1, -(-slots.most_inner // _count_inner_rows(w, room, share))),
+        rows,
+        -(-slots.most_outer // (2 * rows)),
+    )
+
+
+def _count_rows(w: float, room: Rect) -> int:
+    return max(1, int(room.h / (w * RATIO)))
+
+
+def _count_inner_rows(w: float, room: Rect, share: float) -> int:
+    tall = room.h * (1 - HEAD_HEIGHT - HIPS_HEIGHT) * WINDOW_HEIGHT
+    return max(1, int(tall / (share * w * RATIO)))
+
+
+def _find_chest_width(columns: int, w: float, room: Rect) -> float:
+    """Return the width of a chest with so many internals side by side."""
+    return max(
+        min(CHEST_WIDTH * room.h, SLIM_CHEST_WIDTH * room.w),
+        columns * w * PART_ROOM + 2 * WINDOW_FRAME * room.h,
     )
 
 
@@ -150,17 +190,21 @@ def _pose_internals(built: BuiltRobot, slots: Slots, columns: int, w: float) -> 
 
 
 def _pose_externals(
-    faces: list[RobotCard], built: BuiltRobot, outer: list[Piece], slots: Slots, w: float
+    faces: list[RobotCard],
+    built: BuiltRobot,
+    outer: list[Piece],
+    slots: Slots,
+    grid: Grid,
+    w: float,
 ) -> None:
     """Pose the externals at both sides: in their slots, the new ones each near its own height."""
     room, chest = built.room, built.chest
-    rows = max(1, int(room.h / (w * RATIO)))
-    across = max(1, -(-slots.most_outer // (2 * rows)))
+    _, rows, across = grid
     free = [
         (side, column, row) for column in range(across) for row in range(rows) for side in (1, -1)
     ]
     step = room.h / rows
-    reach = min(w * PART_ROOM, (room.w - chest.w) / 2 / across)
+    reach = min(w * PART_ROOM, (room.w - chest.w) / 2 / max(1, across))
     for piece in sorted(outer, key=lambda p: p not in slots.outer):
         kept = slots.outer.get(piece)
         side, column, row = cell = _choose_cell(free, kept, _find_level(faces[piece]), rows)

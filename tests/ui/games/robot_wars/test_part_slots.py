@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from ai.registry import JUDGES
@@ -13,7 +14,8 @@ from games.robot_wars.zones import ROBOT
 from tests.long_runs.law import moved
 from tests.support import inside
 from tests.support.table_at import open_table
-from ui.games.robot_wars.layout import RobotPlace
+from tests.support.table_players import key
+from ui.games.robot_wars.layout import Cell, RobotPlace
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import Pose
 
@@ -31,6 +33,12 @@ def most(scene: TableScene, zone: str) -> tuple[int, int]:
     place = inside.layout(scene).places[zone]
     assert isinstance(place, RobotPlace)
     return place.slots.most_inner, place.slots.most_outer
+
+
+def cells(scene: TableScene, seats: int) -> list[dict[Piece, Cell]]:
+    """Return the sides, columns and rows of the external parts of each robot."""
+    rooms = [inside.layout(scene).places[zone] for zone in ROBOT[:seats]]
+    return [dict(room.slots.outer) for room in rooms if isinstance(room, RobotPlace)]
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
@@ -77,3 +85,23 @@ def test_parts_keep_their_sides_in_a_window_of_another_size() -> None:
         )
     assert sides[0] == sides[1] == sides[2]
     assert len(sides[0]) > 1
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+def test_beside_a_side_panel_parts_stand_as_before_and_come_back(
+    size: tuple[int, int], scale: int
+) -> None:
+    match, luck = Match(GAMES["robot_wars"], 2, 2), seeded(2)
+    scene = open_table(2, (), match=match, game="robot_wars", size=size, scale=scale)
+    narrower = 0
+    while match.asked is not None and len(match.moves) < 160:
+        match.play(moved(JUDGES["robot_wars"], match.state, luck))
+        inside.update(scene, 0.0, 0.0)
+        inside.finish(scene)
+        shown, whole, grids = poses(scene, 2), inside.layout(scene).area, cells(scene, 2)
+        key(scene, pygame.K_l)
+        assert cells(scene, 2) == grids
+        narrower += inside.layout(scene).area.w < whole.w
+        key(scene, pygame.K_l)
+        assert poses(scene, 2) == shown
+    assert narrower or size[0] < 1280
