@@ -75,6 +75,11 @@ class Tabletop:
         w = pose.w * self.grown.get(piece, 1.0)
         return pose._replace(x=pose.x + dx, y=pose.y + dy, w=w, angle=pose.angle + turn)
 
+    def fit_ending(self, before: Rect) -> None:
+        """Show the ending in the whole table, if it was so when this was as large as `before`."""
+        if self.end is not None and self.end.room == before:
+            self.end = self.end._replace(room=self.layout().area)
+
     def advance_ending(self, dt: float, upto: float) -> bool:
         """Advance the ending by `dt` seconds, up to `upto`; return whether it moved."""
         if self.end is None or self.end.seconds >= upto:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pygame
 import pytest
 from pygame import Rect, Surface, mask
 
@@ -16,7 +17,7 @@ from tests.games.junkyard_bots.tables import Table
 from tests.long_runs import film
 from tests.support import inside
 from tests.support.table_at import open_table, picture
-from tests.support.table_players import wait
+from tests.support.table_players import key, wait
 from tests.ui.games.junkyard_bots.test_throws import at_table
 from ui.scenes.table import TableScene
 from ui.table.input.knocked_out import GO_ON_KEY
@@ -206,6 +207,30 @@ def test_whoever_won_stands_whole_in_sight(
         if kind is MomentKind.DEFEAT:  # a win has its word across the robot
             assert figure.collidelist(lines) < 0
             assert figure.left > stage.centerx
+
+
+@pytest.mark.parametrize("kind", [MomentKind.WIN, MomentKind.DEFEAT])
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.pairwise("game")
+def test_the_end_of_a_game_stands_beside_a_panel_that_is_opened_late(
+    game: str, kind: MomentKind
+) -> None:
+    match = film.find_moment(game, kind)
+    scene = film.opened(match, motion=False)
+    scene.session._play(match.moves[-1])
+    while inside.playback(scene).busy or not inside.director(scene).shows_end:
+        inside.update(scene, 0.2, 0.0)
+    before = inside.layout(scene).area
+    key(scene, pygame.K_l)
+    director, area = inside.director(scene), inside.layout(scene).area
+    assert area.w < before.w
+    for rect in (*director.figure_rects(), *director.word_rects()):
+        assert area.contains(rect)
+    end = inside.tabletop(scene).end
+    assert end is not None
+    assert end.room == area
+    key(scene, pygame.K_l)
+    assert inside.tabletop(scene).end == end._replace(room=before)
 
 
 @pytest.mark.parametrize("kind", [MomentKind.WIN, MomentKind.DEFEAT])

@@ -112,6 +112,12 @@ class Director:
         """Whether the end of the game is shown in large words and figures."""
         return any(isinstance(one, EndMotion) and one.has_begun for one in self.running)
 
+    def fit_end(self) -> None:
+        """Show the end of the game on a table of another size."""
+        for one in self.running:
+            if isinstance(one, EndMotion):
+                one.room = self.table.layout().stage
+
     def _list_texts(self) -> list[Rect]:
         """Return where the texts of the table lie, which a word beside a piece leaves in sight.
 

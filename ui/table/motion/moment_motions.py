@@ -357,6 +357,7 @@ class EndMotion(MomentMotion):
     """The end of a game: it stays in sight."""
 
     lingers: ClassVar[bool] = True
+    room: Rect
     lasts: float = field(default=math.inf, kw_only=True)  # seconds
 
     @property
@@ -376,7 +377,6 @@ class Triumph(EndMotion):
     who: tuple[Portrait, ...]
     others: tuple[Portrait, ...]
     word: str
-    room: Rect
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
         room, seen = self.room, self.at(0.0, 0.3)
@@ -422,7 +422,6 @@ class Consolation(EndMotion):
     others: tuple[Portrait, ...]
     word: str
     line: str
-    room: Rect
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
         art, room = kit.theme.art, self.room

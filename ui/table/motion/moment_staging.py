@@ -124,11 +124,11 @@ class MomentStaging:
         lasts = GUIDED_END_SECONDS if self.guided else math.inf  # until the table is left
         if moment.kind is MomentKind.WIN:
             who = tuple(self._with_own_robot(one) for one in who)
-            return [Triumph(who, others, word, room, still=still, lasts=lasts)]
+            return [Triumph(room, who, others, word, still=still, lasts=lasts)]
         assert me is not None
         line = self._defeat_line(v, me)
         mine = self._with_own_robot(self.portrait(v, me)._replace(built=None))
-        return [Consolation(mine, who, others, word, line, room, still=still, lasts=lasts)]
+        return [Consolation(room, mine, who, others, word, line, still=still, lasts=lasts)]
 
     def _burst(self, v: State, where: Where, word: str, still: bool) -> Burst:
         """Return the burst of what is hit: beside it, what is attached to it, and the stage."""

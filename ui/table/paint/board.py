@@ -97,6 +97,8 @@ class Board:
         before, self.tabletop.lay = self.tabletop.lay, self.look.layout(self.spec, frame)
         if before is not None:
             self.look.carry_over(before, self.tabletop.lay)
+            self.tabletop.fit_ending(before.area)
+            self.director.fit_end()
         self.ground = self.look.ground(self.tabletop.lay, unit(self.theme.size))
         self.still.forget()
 
