@@ -217,6 +217,26 @@ def test_a_mark_in_the_bar_says_until_its_end_that_a_demonstration_is_shown(
     raise AssertionError("the demonstration never ends")
 
 
+@pytest.mark.parametrize("game", list_games())
+def test_no_question_is_shown_during_a_demonstration(game: str) -> None:
+    scene = open_puzzle(puzzles_of(game)[0], 0, (1280, 800), 100, "en")
+    riddle = inside.riddle(scene)
+    for _ in range(40):
+        scene.update(0.1)
+    riddle.play(wrong(riddle))
+    looks = 0
+    while not (riddle.reading and inside.follow(scene).is_live):
+        scene.update(0.1)
+        v = inside.shown(scene)
+        if v.winners or inside.playback(scene).busy:
+            continue
+        found = inside.table(scene)
+        question = inside.sentences(scene).prompt(v, inside.follow(scene).viewer)
+        assert find_prompt(found.table, found.model) != question
+        looks += 1
+    assert looks or riddle.match.over
+
+
 def test_the_terminal_says_that_a_demonstration_follows(
     app: App, capsys: pytest.CaptureFixture[str]
 ) -> None:

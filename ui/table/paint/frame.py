@@ -290,8 +290,9 @@ def find_prompt(table: Table, model: TableModel) -> str:
     lecture, live = table.lecture, model.follow.is_live and not model.shown.winners
     if lecture is not None and live and lecture.reading and not lecture.points:
         return ""  # a puzzle has ended: nothing can be played
-    if lecture is None and model.follow.is_live and table.session.single_move is not None:
-        return model.sentence.caption  # no question that answers itself
+    answers_itself = lecture is None and live and table.session.single_move is not None
+    if answers_itself or _shows_demonstration(table, model):
+        return model.sentence.caption
     hand = model.selection
     further = table.say.follow_up(hand.verb) if hand.row and hand.begun else ""
     further = further or _name_landing(table, model)
