@@ -190,6 +190,10 @@ def test_a_prompt_asks_for_no_hazard_without_one_in_hand() -> None:
     t = Table("steam hammer", "gerbil legs", hands="ram wheels|", deck="tin").turn().do("normal")
     scene = show_table("robot_wars", t.s)
     assert inside.sentences(scene).prompt(inside.shown(scene), 0) == "You may take an Action."
+    s = t.s.copy()
+    s.mark("actions", 0)  # as after the Action
+    told = inside.sentences(scene).prompt(s, 0)
+    assert told == "No Hazard left: end your turn."
 
 
 def test_the_log_says_what_was_chosen_and_what_followed_from_a_condition() -> None:
