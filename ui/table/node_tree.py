@@ -146,8 +146,9 @@ class NodeTree:
 
     def _spots(self, v: State) -> list[Node]:
         """Return the zones that glow."""
-        zones = [zone for zone in self.board.layout().places if zone in self._glowing()]
-        return [self._zone(v, zone, zone in self.model.selection.zones) for zone in zones]
+        glowing, spots = self._glowing(), self.model.selection.zones
+        zones = [zone for zone in self.board.layout().places if zone in glowing]
+        return [self._zone(v, zone, zone in spots) for zone in zones]
 
     def _glowing(self) -> set[str]:
         """Return the zones that can receive a piece, and those that open to be picked from."""

@@ -45,13 +45,17 @@ class Selection:
         """Find the spots of the moves in a view."""
         self.to = {move: spot_of(v, move.to) if v else move.to for move in self.moves}
 
-    def _matches(self, move: Move) -> bool:
-        """Return whether a move uses the held piece and the chosen verb."""
-        if move.verb in self.row and self.verb not in ("", move.verb):
-            return False
+    @property
+    def _matching(self) -> list[Move]:
+        """The moves that use the held piece and the chosen verb."""
         tool = self.tools.get(self.held) if self.held is not None else None
         acts = self.held if self.held is not None else self.sole_piece
-        return move.piece in (self.held, acts) or (move.piece is None and tool == move.verb)
+        chosen = (m for m in self.moves if m.verb not in self.row or self.verb in ("", m.verb))
+        return [
+            move
+            for move in chosen
+            if move.piece in (self.held, acts) or (move.piece is None and tool == move.verb)
+        ]
 
     @property
     def sole_piece(self) -> Piece | None:
@@ -75,7 +79,7 @@ class Selection:
         """The spots for the held piece, or those that can be pointed at without one."""
         if self.carried is not None:
             return set(self.find_tools(self.carried))
-        own = {spot for m in self.moves if self._matches(m) and (spot := self.to[m]) is not None}
+        own = {spot for move in self._matching if (spot := self.to[move]) is not None}
         return own | set(self.further)
 
     @property
@@ -106,7 +110,7 @@ class Selection:
             return self.spots
         if self.row and not self.verb and self.held is None:
             return set()
-        loud = {self.to[m] for m in self.moves if self._matches(m) and m.verb not in self.quiet}
+        loud = {self.to[move] for move in self._matching if move.verb not in self.quiet}
         own = {spot for spot in loud if spot is not None}
         return own | set(self.further) or self.spots
 
@@ -116,7 +120,7 @@ class Selection:
         """Return the moves that put the held piece on a spot."""
         if self.carried is not None:
             return [move for tool, move in self.find_tools(self.carried).items() if tool == spot]
-        found = [m for m in self.moves if self._matches(m) and self.to[m] == spot]
+        found = [move for move in self._matching if self.to[move] == spot]
         return found if found or spot not in self.further else self.moves_of(self.held)
 
     def find_tools(self, spot: Spot) -> dict[Spot, Move]:
