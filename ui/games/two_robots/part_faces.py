@@ -13,6 +13,7 @@ from ui.table.paint.card_faces import TEXT_FROM_WIDTH, CardFaces
 from ui.table.paint.drawings import Drawings, Texts
 from ui.toolkit.graphics.lettering import fit
 from ui.toolkit.graphics.panels import panel, rounded
+from ui.toolkit.graphics.picture_cache import PictureCache
 from ui.toolkit.graphics.theme import TINY, Colour
 from ui.toolkit.graphics.tokens import PAPER, mix
 
@@ -29,6 +30,7 @@ class PartFaces(CardFaces):
     def __init__(self, art: Drawings, words: Texts, tints: Tints) -> None:
         super().__init__(art, words, tints)
         self.limbs = Limbs(art, tints)
+        self._coins = PictureCache()
 
     def _draw_picture(self, face: Card, w: int, h: int, state: str) -> Surface:
         card = as_part(face)
@@ -88,14 +90,16 @@ class PartFaces(CardFaces):
 
     def coin(self, to: Surface, pose: Pose, number: int, lit: bool) -> None:
         """Draw the number of Stacks that a card needs; it shines when they are complete."""
-        size = max(10, round(0.3 * pose.w))
+        key = max(10, round(0.3 * pose.w)), number, lit, round(pose.angle, 1)
+        coin = self._coins.get(key, lambda: self._draw_coin(*key))
+        to.blit(coin, coin.get_rect(center=find_card_corner(pose)))
+
+    def _draw_coin(self, size: int, number: int, lit: bool, angle: float) -> Surface:
         fill, line, ink = (POWER_GOLD, PAPER, CARD_INK) if lit else (GREY, DARK_GREY, PALE_GREY)
         coin = rounded(size, size, size / 2, fill, line, max(1.2, 0.07 * size)).copy()
         text = fit(self.art, "title", str(number), size, size, round(0.72 * size), ink, True)
         coin.blit(text, text.get_rect(center=(size // 2, size // 2)))
-        if pose.angle:
-            coin = transform.rotozoom(coin, pose.angle, 1.0)
-        to.blit(coin, coin.get_rect(center=find_card_corner(pose)))
+        return transform.rotozoom(coin, angle, 1.0) if angle else coin
 
 
 def _list_energies(face: Card) -> tuple[str, ...]:

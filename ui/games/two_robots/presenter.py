@@ -195,4 +195,5 @@ def find_needed_stacks(v: State, piece: Piece) -> NeededStacks | None:
 def find_free_energies(v: State, zone: str) -> tuple[str, ...]:
     """Return the energies with which a new Stack of the same Factory can begin (TR-15)."""
     masks = tuple([shared_energies(v, other) for other in stacks(v, SEAT_OF[zone])])
-    return tuple(energy for energy, bit in BIT.items() if openings(masks)[-1] & bit)
+    free = openings(masks)[-1]
+    return tuple(energy for energy, bit in BIT.items() if free & bit)
