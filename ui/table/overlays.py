@@ -8,7 +8,7 @@ before it. A preview, a tip or a magnified card that finds no room is not shown.
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import accumulate
 from operator import add, itemgetter
 from typing import Literal, NamedTuple, get_args
@@ -173,13 +173,16 @@ def _cheapest(
 
 def _scan(like: Rect, area: Rect) -> Iterator[Rect]:
     """Yield rectangles of the same size all over an area, the nearest first."""
-    spots = [
-        (x, y)
-        for y in range(area.top, max(area.top, area.bottom - like.h) + 1, SEARCH_STEP)
-        for x in range(area.left, max(area.left, area.right - like.w) + 1, SEARCH_STEP)
-    ]
-    spots.sort(key=lambda spot: (spot[0] - like.left) ** 2 + (spot[1] - like.top) ** 2)
-    return (like.move_to(topleft=spot) for spot in spots)
+    tops = range(area.top, max(area.top, area.bottom - like.h) + 1, SEARCH_STEP)
+    lefts = range(area.left, max(area.left, area.right - like.w) + 1, SEARCH_STEP)
+    return (like.move_to(topleft=spot) for spot in _sort_spots(lefts, tops, like.topleft))
+
+
+@lru_cache(maxsize=32)
+def _sort_spots(lefts: range, tops: range, near: tuple[int, int]) -> list[tuple[int, int]]:
+    """Return the points of a grid, the nearest to a point first."""
+    spots = [(x, y) for y in tops for x in lefts]
+    return sorted(spots, key=lambda spot: (spot[0] - near[0]) ** 2 + (spot[1] - near[1]) ** 2)
 
 
 def list_texts(table: Table, groups: Sequence[Node]) -> list[Rect]:

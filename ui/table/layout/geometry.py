@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from pygame import Rect
@@ -212,8 +213,16 @@ def find_gap(a: Rect, b: Rect) -> float:
 
 def find_free_rooms(area: Rect, taken: Sequence[Rect]) -> list[Rect]:
     """Return the largest rectangles of an area that overlap nothing `taken`."""
-    rooms = [area]
-    for rect in taken:
+    found = _find_rooms((*area,), tuple(dict.fromkeys((*rect,) for rect in taken)))
+    return [room.copy() for room in found]
+
+
+@lru_cache(maxsize=32)
+def _find_rooms(
+    area: tuple[int, int, int, int], taken: tuple[tuple[int, int, int, int], ...]
+) -> list[Rect]:
+    rooms = [Rect(area)]
+    for rect in map(Rect, taken):
         hit = [room for room in rooms if room.colliderect(rect)]
         rooms = [room for room in rooms if not room.colliderect(rect)]
         parts = [part for room in hit for part in _cut_out(room, rect)]
