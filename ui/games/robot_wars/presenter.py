@@ -1,6 +1,7 @@
 """What Robot Wars tells of a view: its phase, the state of each Robot, chances of attacks."""
 
 from pathlib import Path
+from typing import NamedTuple
 
 from ai.games.robot_wars.odds import chance_of
 from games.cardfile.reader import Card
@@ -19,7 +20,7 @@ from games.engine import (
     asked,
     remaining_seats,
 )
-from games.robot_wars.attack import BlowAsk
+from games.robot_wars.attack import BlowAsk, Evasion
 from games.robot_wars.blank_cards import Veto
 from games.robot_wars.body import find_hand_limit, is_flying, is_powered, shields
 from games.robot_wars.card import Do, RobotCard
@@ -33,7 +34,7 @@ from games.robot_wars.quick_game import Housed, is_quick
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import LATE, Act, Ended, Kind, More, TooMany, find_turn_effects
 from games.robot_wars.verbs import LoseOf, Weapon
-from games.robot_wars.wreck import Discard, DiscardOf, Salvage
+from games.robot_wars.wreck import Discard, DiscardOf, Salvage, Salvaged
 from games.robot_wars.written_cards import BLANK
 from games.robot_wars.zones import (
     ARENA,
@@ -98,7 +99,7 @@ class RobotWarsPresenter(Presenter):
             case DiscardOf():
                 return Blanks(other=ask.hand)
             case Discard():
-                return Blanks(about=find_cause(v))
+                return Blanks(about=find_cause(v).card)
             case OfCard():
                 return Blanks(about=ask.card)
             case Veto():
@@ -125,8 +126,8 @@ class RobotWarsPresenter(Presenter):
         # played; a quick Upgrade builds any number of Components.
         if isinstance(ask, BlowAsk) and len(ask.blow.targets) > 1:
             return "sweep"
-        if type(ask) is Discard and find_cause(v) is not None:
-            return "caused"
+        if type(ask) is Discard:
+            return find_cause(v).way
         if isinstance(ask, TooMany) and find_hand_limit(v, ask.seat) != HAND_LIMIT:
             return "other_limit"
         if isinstance(ask, Act) and marks_of(v)["kind"] == "normal" and has_no_hazard(v, ask.seat):
@@ -162,7 +163,8 @@ class RobotWarsPresenter(Presenter):
             return Phase("building", left)
         chosen = any(isinstance(step, Act | More) for step in v.stack)
         ends = any(isinstance(step, Ended) for step in v.stack)
-        kind = "ending" if ends else (chosen and marks["kind"]) or "choosing"
+        unchosen = "choosing" if isinstance(asked(v), Kind) else "beginning"
+        kind = "ending" if ends else marks["kind"] if chosen else unchosen
         return Phase("upgrade_quick" if kind == "upgrade" and is_quick(v) else kind, left)
 
     def states(self, v: State, seat: Seat) -> list[tuple[str, int]]:
@@ -248,10 +250,23 @@ def has_no_hazard(v: State, seat: Seat) -> bool:
     return all(isinstance(face, RobotCard) and face.kind != "hazard" for face in hand)
 
 
-def find_cause(v: State) -> Piece | None:
-    """Return the card that makes a player discard, if its lines go on afterwards."""
-    below = next((step for step in reversed(v.stack) if not isinstance(step, Discard)), None)
-    return below.card if isinstance(below, Lines) else None
+class DiscardCause(NamedTuple):
+    """The card for which a player discards, and the way in which table.yaml tells of it."""
+
+    card: Piece | None = None
+    way: str = ""
+
+
+def find_cause(v: State) -> DiscardCause:
+    """Return why a player discards, as far as the step that goes on afterwards tells."""
+    match next((step for step in reversed(v.stack) if not isinstance(step, Discard)), None):
+        case Lines(card=card):
+            return DiscardCause(card, "caused")
+        case Evasion(used=used):
+            return DiscardCause(used[-1], "evading")
+        case Salvaged(piece=wreck):
+            return DiscardCause(wreck, "salvaging")
+    return DiscardCause()
 
 
 def describe_lines(lines: tuple[Do, ...], language: str, you: bool = True) -> str:

@@ -176,6 +176,26 @@ def test_a_discard_says_which_card_asks_for_it() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("defender", "answer", "told", "rule"),
+    [
+        ("legs", ("evade", "legs"), "Legs (3): discard a card.", "RW-A4"),
+        ("salvage legs", ("salvage", "hammer"), "Hammer (4): discard 2 cards.", "RW-A7"),
+    ],
+)
+def test_a_discard_that_pays_for_an_answer_says_for_which_card(
+    defender: str, answer: tuple[str, str], told: str, rule: str
+) -> None:
+    t = Table(f"steam {defender}", "gerbil hammer drill", hands="ram pit wheels|", dice=(6,))
+    if answer[0] == "evade":
+        t.normal(1).do("use", "hammer", "legs")
+    else:
+        t.destroy(1, "hammer")
+    scene = show_table("robot_wars", t.do(*answer).s)
+    assert inside.sentences(scene).prompt(inside.shown(scene), 0) == told
+    assert inside.rule(scene) == rule
+
+
 def test_a_prompt_changes_with_what_is_left_in_a_turn() -> None:
     t = Table("steam hammer tin", "gerbil legs", hands="ram pit wheels|").turn()
     for do, told in (

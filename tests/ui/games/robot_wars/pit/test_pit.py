@@ -61,6 +61,23 @@ def test_the_board_tells_the_kind_of_turn_and_what_is_left_in_it() -> None:
     assert lamps(upgrade) == ("STRIJD", [("Upgrade", True), ("1 Onderdeel", True)])
 
 
+@pytest.mark.parametrize(
+    ("language", "lamp", "phase"),
+    [
+        ("en", "Start of turn", "turn is beginning"),
+        ("nl", "Begin beurt", "beurt begint"),
+    ],
+)
+def test_the_board_asks_for_the_kind_of_turn_only_when_it_is_chosen(
+    language: str, lamp: str, phase: str
+) -> None:
+    t = Table("steam hammer legs", "gerbil tin", hands="pit ram|", arena="house:0").turn()
+    assert t.asks == "Evade 0"
+    scene = at(t, language=language)
+    assert lamps(scene)[1] == [(lamp, True)]
+    assert inside.sentences(scene).phase(inside.shown(scene)).endswith(phase)
+
+
 @pytest.mark.few(3)
 @pytest.mark.pairwise
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
