@@ -141,8 +141,8 @@ class NodeTree:
             acts["press"] = partial(self.send, PickUp(piece))
         value = "held" if self.model.selection.held == piece else ""
         rect = self._visible_part(sprite)
-        key, stop = f"card.{piece}", lying.zone
-        return Node(key, "card", label, value, rect, acts, enabled, stop=stop)
+        key, stop, home = f"card.{piece}", lying.zone, self.board.layout().places[lying.zone].rect
+        return Node(key, "card", label, value, rect, acts, enabled, stop=stop, home=home)
 
     def _spots(self, v: State) -> list[Node]:
         """Return the zones that glow."""
@@ -169,7 +169,8 @@ class NodeTree:
             }
             rect = self._visible_part(sprite)
             key, stop = f"target.{sprite.piece}", sprite.lying.zone
-            nodes.append(Node(key, "card", label, "", rect, acts, stop=stop))
+            home = self.board.layout().places[stop].rect
+            nodes.append(Node(key, "card", label, "", rect, acts, stop=stop, home=home))
         return nodes
 
     def _visible_part(self, sprite: Sprite) -> Rect:

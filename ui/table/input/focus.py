@@ -7,6 +7,8 @@ below.
 
 from collections.abc import Mapping, Sequence, Set
 
+from pygame import Rect
+
 from games.engine import Move, asked
 from games.engine.match import Match
 from ui.language.table_spec import TableSpec
@@ -127,25 +129,31 @@ def find_stops(group: Node) -> list[list[Node]]:
 def list_row(group: Node, here: Node) -> list[Node]:
     """Return the usable nodes of a group, and the present one, in the order of right and left.
 
-    The stops follow each other in reading order, and so do the nodes within each stop.
+    The stops follow each other in reading order as they lie on the table, whichever of their pieces
+    are usable, and so do the nodes within each stop.
     """
     nodes = [here if node.key == here.key else node for node in find_usable(group)]
     nodes += [] if here in nodes else [here]
-    stops: dict[str, list[Node]] = {}
-    for node in sort_for_reading(nodes):
-        stops.setdefault(node.stop, []).append(node)
-    return [node for stop in stops.values() for node in stop]
+    stops: dict[str, dict[str, Node]] = {}
+    for node in nodes:
+        stops.setdefault(node.stop, {})[node.key] = node
+    homes = {node.stop: node.home or node.rect for node in nodes}
+    rows = [stops[stop] for stop in sort_for_reading(homes)]
+    return [row[key] for row in rows for key in sort_for_reading({k: row[k].rect for k in row})]
 
 
-def sort_for_reading(nodes: Sequence[Node]) -> list[Node]:
-    """Return nodes in reading order; nodes at one height form a line."""
-    found: list[Node] = []
-    rest = sorted(nodes, key=lambda node: (node.rect.centery, node.rect.centerx))
+def sort_for_reading(rects: Mapping[str, Rect]) -> list[str]:
+    """Return the keys of rectangles in reading order.
+
+    The highest comes next, or rather the leftmost of those beside its middle.
+    """
+    found: list[str] = []
+    rest = sorted(rects, key=lambda key: (rects[key].centery, rects[key].centerx, key))
     while rest:
-        line = [node for node in rest if node.rect.centery < max(rest[0].rect.bottom, 1)]
-        line = [*line, rest[0]] if rest[0] not in line else line
-        found += sorted(line, key=lambda node: (node.rect.centerx, node.key))
-        rest = [node for node in rest if node not in line]
+        y = rects[rest[0]].centery
+        beside = [key for key in rest if rects[key].top <= y < rects[key].bottom] or rest[:1]
+        found.append(min(beside, key=lambda key: rects[key].centerx))
+        rest.remove(found[-1])
     return found
 
 

@@ -41,6 +41,7 @@ class Node:
     children: list[Node] = field(default_factory=list)
     clip: Rect | None = None  # nothing outside is visible
     stop: str = ""  # Tab stops at each of these within a group
+    home: Rect | None = None  # where its stop lies; None where the node itself lies
     live: bool = False  # whether a screen reader speaks changed text by itself
 
     @property

@@ -138,6 +138,22 @@ def test_the_focus_begins_on_no_own_target_where_a_rival_can_be_hit(game: str, s
     assert owner(v.where[int(piece)]) == 1
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+def test_the_arrows_go_from_robot_to_robot_as_they_stand(size: tuple[int, int], scale: int) -> None:
+    t = Table("tC, tE, tM, tN", "lC, hE, lM aM, hN", hands="space_pod").act().do("play")
+    scene = show_table("two_robots", t.s, size=size, scale=scale)
+    targets = [int(str(move.to)) for move in inside.selection(scene).moves]
+    first = next(piece for piece in targets if t.s.where[piece] == "stack_a.1")
+    inside.focus(scene).seen = True
+    inside.focus(scene).move_to(f"target.{first}")
+    met = []
+    for _ in targets:
+        met.append(t.s.where[int(inside.focus(scene).key.partition(".")[2])])
+        key(scene, pygame.K_RIGHT)
+    assert met == ["stack_a.1", "stack_b.1", "stack_c.1", "stack_c.1", "stack_d.1"]
+    assert inside.focus(scene).key == f"target.{first}"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_focus_returns_from_the_menu_to_where_it_was(game: str) -> None:
     scene = open_table(2, game=game, seed=3)
