@@ -51,7 +51,8 @@ class PieceNote(NamedTuple):
     """What a move does to a piece: a note that is shown beside that piece.
 
     `figures` has the numbers that decide, `lines` their result, and `after` what is seen then. The
-    note replaces the sentences of the `events` and of the loss of the pieces `gone`.
+    note replaces the sentences of the `events` and of the loss of the pieces `gone`. If it
+    `reveals` a card, it also replaces what else says that one is revealed in the piece's zone.
     """
 
     piece: Piece
@@ -60,6 +61,7 @@ class PieceNote(NamedTuple):
     after: tuple[PreviewText, ...] = ()
     events: tuple[Event, ...] = ()
     gone: tuple[Piece, ...] = ()
+    reveals: bool = False
 
 
 class Say(Protocol):

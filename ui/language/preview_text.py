@@ -53,7 +53,7 @@ def describe_move(
     assert ask is not None
     shorts = say.presenter.piece_notes(v, found.sure)
     lines = [line for short in shorts[:1] for line in describe_note(short, say)]
-    found = _drop_noted(found, shorts)
+    found = _drop_noted(v, found, shorts)
     lines += [
         PreviewLine(text, "sure")
         for text in describe_certain(v, move, found, say, narrator)[:MAX_CERTAIN_LINES]
@@ -137,13 +137,20 @@ def _name_cards(blanks: Mapping[str, object], say: Sentences) -> dict[str, objec
     return {**blanks, **cards}
 
 
-def _drop_noted(found: Foresight, shorts: Sequence[PieceNote]) -> Foresight:
+def _drop_noted(v: State, found: Foresight, shorts: Sequence[PieceNote]) -> Foresight:
     """Return the effects that no note covers."""
     told_ = [event for short in shorts for event in short.events]
     gone = {piece for short in shorts for piece in short.gone}
+    zones = {v.where[short.piece] for short in shorts if short.reveals}
+
+    def is_noted(fate: Fate) -> bool:
+        if fate.what == "turns" and fate.piece is not None:
+            return v.where[fate.piece] in zones
+        return fate.what == "goes" and fate.piece in gone
+
     return found._replace(
         sure=tuple(event for event in found.sure if event not in told_),
-        fates=tuple(fate for fate in found.fates if fate.what != "goes" or fate.piece not in gone),
+        fates=tuple(fate for fate in found.fates if not is_noted(fate)),
     )
 
 

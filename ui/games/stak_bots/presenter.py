@@ -110,7 +110,7 @@ def _describe_loss(
         return PieceNote(piece, figures, tuple(lines))
     face = v.faces[below[-1]] if below and v.up[below[-1]] else None
     then: PreviewText = ("then", {"card": face}) if face else ("unknown" if below else "last", {})
-    return PieceNote(piece, figures, tuple(lines), (then,))
+    return PieceNote(piece, figures, tuple(lines), (then,), reveals=then[0] == "unknown")
 
 
 PRESENTER = StakBotsPresenter(CONTROLLER.key, Path(__file__).parent)

@@ -74,6 +74,14 @@ def test_both_notes_say_who_stands_and_what_comes_up(
     assert not any(line.about for line in found if line.about != mine)
 
 
+@pytest.mark.parametrize(("ours", "theirs", "revealed"), [(4, 4, 2), (5, 2, 1), (4, 5, 1)])
+def test_a_card_that_comes_up_is_told_once(ours: int, theirs: int, revealed: int) -> None:
+    match = fights(ours, theirs)
+    found = lines(match, open_table(match=match, game="stak_bots"))
+    told = [line.text for line in found if "revealed" in line.text]
+    assert told == ["Then a face-down card is revealed."] * revealed
+
+
 @pytest.mark.parametrize("ours", ["bash", "stomp", "core", "spike", "fatal"])
 @pytest.mark.parametrize("theirs", ["fatal", "bash", "core", "spike"])
 def test_what_the_notes_say_of_both_cards_comes_true(ours: str, theirs: str) -> None:
