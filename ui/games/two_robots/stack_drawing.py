@@ -4,6 +4,7 @@ from pygame import Rect, Surface
 
 from games.engine import State
 from games.two_robots.cards import RobotsCard
+from games.two_robots.zones import SLOT_OF
 from ui.games.two_robots.ground import INKS, PAPER
 from ui.games.two_robots.layout import find_figure
 from ui.games.two_robots.limbs import Limbs
@@ -31,6 +32,8 @@ PAD_EDGE = (40, 60, 40)  # on light paper
 GROW_SECONDS = 0.6  # of ice
 FREE_LETTERS = 15  # units
 SIGN_STEP = 1.12  # from sign to sign of free energies, in signs
+WORDS_WIDTH = 0.94  # of a plate with words, in widths of its Stack
+LETTER_WIDTH = 2.3  # of an energy with a letter, in heights of the plate
 SHOULDERS = 0.5  # in widths: lower Parts reach past the torso on both sides
 
 
@@ -79,7 +82,7 @@ class Stacks:
             if part not in worn:
                 self.limbs.draw_ghost(to, room, energies[0], part, not dark)
                 self._draw_part_name(to, room, part, dark)
-        self._draw_plate(to, rect, energies, whole)
+        self._draw_plate(to, place, energies, whole, self._has_words(v, place))
         if len(worn) < len(SLOTS):
             self._draw_count(to, rect, room, len(worn))
 
@@ -153,34 +156,47 @@ class Stacks:
             line.bottom = round(top - step / 2) - 2
             theme.text(to, word, line, "bold", FREE_LETTERS, INKS[theme.felt == "light"], "center")
 
-    def _draw_plate(self, to: Surface, rect: Rect, energies: tuple[str, ...], whole: bool) -> None:
-        """Draw the plate at a robot's feet: its energy, or both that it can still have."""
-        theme, high = self.table.theme, find_plate_height(rect)
+    def _draw_plate(
+        self, to: Surface, place: Place, energies: tuple[str, ...], whole: bool, words: bool
+    ) -> None:
+        """Draw the plate at a robot's feet: its energy, or both that it can still have.
+
+        They are named in `words`, or else with a letter as on cards: C, E.
+        """
+        theme, rect, high = self.table.theme, place.rect, find_plate_height(place.rect)
         names = self._name_energies(energies)
-        font = theme.font("bold", max(10.0, 10.4 / theme.u))
-        part = round(rect.w * 0.94) // len(energies)
-        named = max(font.size(name)[0] for name in names) + 1.5 * high < part
-        wide = round(rect.w * 0.94) if named else round(len(energies) * 2.3 * high)
-        if not named and wide < rect.w - 4:  # abbreviated as on cards: C/E
-            names, named = [name[0].upper() for name in energies], True
-        wide = min(rect.w - 4, wide if named else len(energies) * (high + 6) + high)
-        strip = Rect(0, 0, wide, high).move_to(midbottom=(rect.centerx, rect.bottom - 1))
+        names = names if words else [name[0].upper() for name in names]
+        wide = round(rect.w * WORDS_WIDTH if words else len(energies) * LETTER_WIDTH * high)
+        strip = Rect(0, 0, min(rect.w - 4, wide), high)
+        strip.midbottom = rect.centerx, rect.bottom - 1
         edge = LIGHT if whole else CREAM if len(energies) == 1 else PALE
         fill = (
             mix(self.limbs.colours[energies[0]], BLACK, 0.5) if len(energies) == 1 else PLATE_WOOD
         )
-        to.blit(rounded(wide, high, high * 0.5, (*fill, 245), edge, 1.4), strip)
+        to.blit(rounded(strip.w, high, high * 0.5, (*fill, 245), edge, 1.4), strip)
         part = strip.w // len(energies)
-        for i, energy in enumerate(energies):
+        for i, (energy, name) in enumerate(zip(energies, names, strict=True)):
             own = Rect(strip.left + i * part, strip.top, part, high)
-            middle = own.left + high * 0.75 if named else own.centerx
+            middle = own.left + high * max(0.5, min(0.75, part / high - 1.35))
             self.limbs.draw_sign(to, energy, middle, own.centery, high - 2)
-            if named:
-                own.left, own.w = round(middle + high * 0.6), round(own.right - middle - high * 0.7)
-                words = shorten(theme, names[i], "bold", 13, own.w)
-                theme.text(to, words, own, "bold", 13, CREAM, "left")
-        if len(energies) == 2 and not named:
-            to.fill(CREAM, Rect(strip.centerx - 1, strip.top + 2, 2, high - 4))
+            gap = high * (0.6 if words else 0.48)
+            own.left, own.w = round(middle + gap), round(own.right - middle - gap - high * 0.1)
+            name = shorten(theme, name, "bold", 13, own.w)
+            theme.text(to, name, own, "bold", 13, CREAM, "left" if words else "center")
+
+    def _has_words(self, v: State, place: Place) -> bool:
+        """Return whether the plates of all Stacks in the row of a place have room for words."""
+        theme, places = self.table.theme, self.table.layout().places
+        font = theme.font("bold", max(10.0, 10.4 / theme.u))
+        for one in [places[zone] for zone in SLOT_OF if v.zones.get(zone)]:
+            if one.rect.top != place.rect.top:
+                continue
+            names = self._name_energies(find_open_energies(v, one.zone))
+            room = round(one.rect.w * WORDS_WIDTH) // len(names)
+            sign = 1.5 * find_plate_height(one.rect)
+            if max(font.size(name)[0] for name in names) + sign >= room:
+                return False
+        return True
 
     def draw_fit(self, to: Surface, v: State, place: Place, card: RobotsCard) -> None:
         """Draw in gold where a held Part would be fitted."""
@@ -196,7 +212,7 @@ class Stacks:
         now = find_open_energies(v, place.zone)
         then = tuple(energy for energy in now if energy in card.energies)
         if 0 < len(then) < len(now):  # the Part decides the energy of the robot
-            self._draw_plate(to, place.rect, then, True)
+            self._draw_plate(to, place, then, whole=True, words=True)
 
     def _draw_fits_tag(
         self, to: Surface, pose: Pose, bay: Rect, card: RobotsCard, free: bool

@@ -9,16 +9,19 @@ import pytest
 from pygame import Rect, Surface
 
 from games.engine import Refusal
+from games.two_robots.zones import SLOT_OF
+from tests.games.two_robots.tables import Table
 from tests.support import inside
 from tests.support.inside import shown
+from tests.support.rigged import show_table
 from tests.support.table_at import picture
 from tests.ui.games.two_robots.test_table import at, attacked, factory, find
 from ui.files import LANGUAGES
 from ui.games.two_robots.layout import find_figure
 from ui.games.two_robots.limbs import Limbs, find_flakes
 from ui.games.two_robots.look import TwoRobotsLook
-from ui.games.two_robots.presenter import find_cause, find_free_energies
-from ui.games.two_robots.robot_pose import find_figure_rect, find_slot_pose
+from ui.games.two_robots.presenter import find_cause, find_free_energies, find_open_energies
+from ui.games.two_robots.robot_pose import find_figure_rect, find_plate_height, find_slot_pose
 from ui.games.two_robots.stack_drawing import LIGHT
 from ui.scenes.table import TableScene
 from ui.table.model import ShownRefusal
@@ -204,6 +207,45 @@ def test_the_label_names_both_energies_that_are_open_and_the_one_a_held_part_set
     assert "Chemisch" in told
     name = inside.sentences(scene).face(shown(scene).faces[torso])
     assert f"{name} past" in told or "past" in told
+
+
+SIDE_BY_SIDE = "hCN, lE tES, tS, aMN", "aE, hNS", "hEM, lCS, tN"  # Stacks of opponents
+SETTLED = "hC, lM tM, hS"  # one energy each
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("size", "language"), [((1280, 800), "en"), ((960, 600), "nl")])
+def test_the_plates_in_a_row_of_stacks_have_all_words_or_all_letters(
+    seats: int, size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    t = Table(SETTLED, *SIDE_BY_SIDE[: seats - 1]).act()
+    scale = 150 if size == SIZES[0] else 100
+    scene = show_table("two_robots", t.s, size=size, scale=scale, language=language)
+    told: list[tuple[str, Rect]] = []
+    write = Theme.text
+
+    def noted(self: Theme, to: Surface, words: str, rect: Rect, *rest: Any, **how: Any) -> bool:
+        told.append((words, Rect(rect)))
+        return write(self, to, words, rect, *rest, **how)
+
+    monkeypatch.setattr(Theme, "text", noted)
+    inside.board(scene).still.forget()
+    picture(scene)
+    v, say = shown(scene), inside.sentences(scene)
+    forms: dict[int, set[bool]] = {}  # by row, whether plates have words
+    for zone in [zone for zone in SLOT_OF if v.zones.get(zone)]:
+        rect = inside.layout(scene).places[zone].rect
+        high = find_plate_height(rect) + 1
+        foot = Rect(rect.left, rect.bottom - high, rect.w, high)
+        names = [say(f"move.two_robots.{energy}") for energy in find_open_energies(v, zone)]
+        seen = [text for text, room in told if text and foot.contains(room)]
+        whole = seen == names
+        assert whole or seen == [name[0] for name in names]
+        forms.setdefault(rect.top, set()).add(whole)
+    assert [len(form) for form in forms.values()] == [1, 1]
+    mine, theirs = (forms[top] for top in sorted(forms, reverse=True))
+    assert mine == {True}
+    assert theirs == {seats == 2}
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
