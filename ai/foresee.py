@@ -60,6 +60,16 @@ class Fate(NamedTuple):
     zone: str = ""
     n: int = 0
 
+    @property
+    def exact_key(self) -> Hint | Piece | None:
+        """What a judge's exact chances call this effect; None if they never have it."""
+        match self.what:
+            case "goes":
+                return self.piece
+            case "wins" if self.seat is not None:
+                return "wins", (self.seat,)
+        return None
+
 
 class Foresight(NamedTuple):
     """The effects of a move.
@@ -144,9 +154,9 @@ def _with_exact_chances(found: Foresight, exact: Chances) -> Foresight:
 
 def _exact_fate(fate: Fate, exact: Chances) -> Fate:
     """Return a fate with its exact chance, if that is known."""
-    if fate.sure or fate.what != "goes" or fate.piece is None:
+    if fate.sure or fate.exact_key is None:
         return fate
-    return fate._replace(chance=exact.get(fate.piece, fate.chance))
+    return fate._replace(chance=exact.get(fate.exact_key, fate.chance))
 
 
 @dataclass

@@ -228,11 +228,13 @@ def describe_possible(
         for text in _hint_at(key, seats, say)
     ]
     loose = [fate for fate in found.fates if not fate.sure]
-    lines += _describe_harms(v, loose, say, found.complete)
+    harms = [fate for fate in loose if not _goes_out_too(v, fate, found)]
+    lines += _describe_harms(v, harms, say, found.complete)
     lines += [
-        _possible(say, fate.chance, text, "maybe", is_exact(fate.piece))
+        _possible(say, fate.chance, text, "maybe", is_exact(fate.exact_key))
         for fate in loose
         if fate.chance >= MIN_CHANCE and (not found.maybe or fate.what == "wins")
+        if found.odds is None or fate.what != "turns"  # a roll that succeeds reveals it
         for text in _describe_fate(v, fate, say, narrator)
     ]
     if found.odds is not None:  # the exact odds cover sayings about the roll's success
@@ -255,7 +257,7 @@ def _repeats(line: PreviewLine, odds: float) -> bool:
 
 def _hint_at(key: str, seats: tuple[Seat, ...], say: Sentences) -> list[str]:
     """Return a saying without its numbers, if the game has a text for that."""
-    short = f"foresee.{key}"
+    short = say.own("foresee", key)
     if f"table.{short}" not in say.words:
         return []
     return [say(short, name=say.names[seats[-1]] if seats else "")]
@@ -278,8 +280,8 @@ def _group_sayings(
 
 def with_chance(say: Sentences, chance: float, text: str, exact: bool = False) -> str:
     """Return a line with its chance, unless it happened always; a counted one is rounded."""
-    if exact and 1 - CERTAIN <= chance < CERTAIN:
-        return say("foresee.exact", percent=round(100 * chance), what=text)
+    if exact and 1 - CERTAIN <= chance < 1:
+        return say("foresee.exact", percent=min(99, round(100 * chance)), what=text)
     percent = max(STEP_PERCENT, STEP_PERCENT * round(100 * chance / STEP_PERCENT))
     if chance >= 1:
         return capitalize(text)
@@ -311,6 +313,17 @@ def _describe_harms(
             text = say(key, card=say.piece(v, piece), low=low, high=high)
             lines.append(_possible(say, chance, text, "bad", exact))
     return lines
+
+
+def _goes_out_too(v: State, harm: Fate, found: Foresight) -> bool:
+    """Return whether a piece is harmed only as its owner goes out, which says more."""
+    sayings = [*((event.key, event.seats) for event, _ in found.maybe), *dict(found.hints)]
+    if harm.piece is None or ("out", (owner(v.where[harm.piece]),)) not in sayings:
+        return False
+    return any(
+        fate.what == "goes" and fate.piece == harm.piece and fate.chance >= harm.chance
+        for fate in found.fates
+    )
 
 
 def _describe_fate(v: State, fate: Fate, say: Sentences, narrator: Narrator) -> list[str]:

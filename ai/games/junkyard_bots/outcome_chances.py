@@ -15,6 +15,7 @@ from ai.games.junkyard_bots.odds import (
     mean_damage,
     sort_kinds,
     spread_of_dice,
+    spread_of_die,
 )
 from ai.judge import Chances, Hint, PerAsk
 from games.engine import Move, Piece, Seat, State, asked, spot_of
@@ -90,7 +91,7 @@ def _dodging(ask: Dodging, s: State) -> dict[str, Chances]:
         "roll": {
             ("junkyard_bots.dodged", seats): odds,
             ("junkyard_bots.hit", seats): 1.0 - odds,
-            tell_destroyed(s, ask.seat): sum([p for n, p in left.items() if n >= need]),
+            **of_destruction(s, ask.seat, sum([p for n, p in left.items() if n >= need])),
         }
     }
 
@@ -102,11 +103,14 @@ def _again(ask: Again, s: State) -> dict[str, Chances]:
 
 def of_reach(s: State, seat: Seat, verb: str, piece: Piece, knew: bool, odds: float) -> Chances:
     """Return the chances of grabbing or eating a die; an unseen one is any that may lie there."""
-    goes_off = dud = food = rest = 0.0
+    goes_off = fatal = dud = food = rest = 0.0
+    whole = points_to_destroy(s, seat, computer=False)
     for face, share in find_faces(s, piece).items():
         if face.type == "weapon" and (verb == "eat" or not knew):
             blank = face.sides.count(0) / SIDES
             goes_off, dud = goes_off + share * (1.0 - blank), dud + share * blank
+            less = sum(spread_of_die(face.size, face.sides, whole, blank=False))
+            fatal += share * (1.0 - blank - less)
         elif face.type == "energy":
             food += share
         else:
@@ -115,6 +119,7 @@ def of_reach(s: State, seat: Seat, verb: str, piece: Piece, knew: bool, odds: fl
     found: dict[Hint | Piece, float] = {
         ("junkyard_bots.went_off", seats): odds * goes_off,
         ("junkyard_bots.harmless", seats): odds * dud,
+        **of_destruction(s, seat, odds * fatal),
     }
     if verb == "eat":
         found["junkyard_bots.eaten", seats] = odds * food
@@ -163,7 +168,8 @@ def of_throw(s: State, seat: Seat, throw: Throw, odds: float | None) -> Chances:
         return found
     need = points_to_destroy(s, target, find_held(s, seat, throw.weapon) is not None)
     aim, dodge = find_kinds(s, throw)
-    found[tell_destroyed(s, target)] = chance_of_damage(face.size, face.sides, aim, dodge, need)
+    destroyed = chance_of_damage(face.size, face.sides, aim, dodge, need)
+    found.update(of_destruction(s, target, destroyed))
     if not parts(s, target, "mover"):
         found["junkyard_bots.hit", (target,)] = odds
         found["junkyard_bots.dodged", (target,)] = 1.0 - dud - odds
@@ -201,10 +207,13 @@ def spread_of_damage(s: State, ask: Dodging) -> dict[int, float]:
     return found
 
 
-def tell_destroyed(s: State, seat: Seat) -> Hint:
-    """Return the key of what destroys a robot; energy may still save it."""
-    saved = "_unless_shielded" if usable_energies(s, seat) else ""
-    return f"junkyard_bots.destroyed{saved}", (seat,)
+def of_destruction(s: State, seat: Seat, chance: float) -> Chances:
+    """Return the chances of what follows if damage destroys a robot; energy may still save it."""
+    if usable_energies(s, seat):
+        return {("junkyard_bots.destroyed_unless_shielded", (seat,)): chance}
+    left = tuple([other for other in s.playing() if other != seat])
+    ends = ("junkyard_bots.warrior", "wins") if len(left) == 1 else ()
+    return {("out", (seat,)): chance, **{(key, left): chance for key in ends}}
 
 
 def points_to_destroy(s: State, seat: Seat, computer: bool) -> int:

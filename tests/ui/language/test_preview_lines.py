@@ -7,6 +7,7 @@ import pytest
 from ai.foresee import Fate, Foresight, foresee
 from ai.registry import JUDGES
 from games.engine import Move, Said, State, view
+from games.junkyard_bots.robot import body
 from games.junkyard_bots.zones import ROBOT
 from tests.games.junkyard_bots.tables import Table
 from ui.language.localization import Words
@@ -64,9 +65,10 @@ def test_no_estimated_harm_is_likelier_than_the_danger_that_causes_it() -> None:
     found = foresee(JUDGES[GAME], v, grab, tables=4)
     bang = dict(found.hints)["junkyard_bots.went_off", (0,)]
     assert bang == pytest.approx(0.317, abs=0.001)
-    found = found._replace(maybe=((Said("out", (0,)), 0.5), (Said("out", (1,)), 0.5)))
+    harm = Fate("counts", 0.5, False, body(t.s, 0), n=-2)
+    found = found._replace(maybe=((Said("out", (1,)), 0.5),), fates=(harm,))
     told = [line.text for line in lines_of(v, grab, found)]
-    assert "about 30%: Ada is out of the game." in told
+    assert "about 30%: Body −2" in told
     assert "about 50%: Bolt is out of the game." in told, "this has another cause"
 
 
@@ -82,6 +84,31 @@ def test_a_throw_tells_its_mean_damage() -> None:
     assert dutch.decimal(2.44) == "2,4"
 
 
+def test_what_a_roll_decides_is_told_exactly_and_its_success_once() -> None:
+    t = Table()
+    bomb = t.hold(0, "weapon_m_blue")
+    t.lose(1, "mover_s_green").power(1, 1).turn()
+    v = view(t.s, 0)
+    throw = Move("throw", bomb, ROBOT[1])
+    out = JUDGES[GAME].chances(v, 0, throw)["out", (1,)]
+    told = lines_of(v, throw, foresee(JUDGES[GAME], v, throw))
+    ends = [line for line in told if line.chance == out]
+    assert [line.text.partition(": ")[2] for line in ends] == [
+        "Bolt is out of the game.",
+        "Ada is the last robot standing: a Warrior victory!",
+        "Ada wins!",
+    ]
+    t = Table()
+    t.power(0, 1).turn().do("grab", to="s_blue")
+    v, roll = view(t.s, 0), Move("roll")
+    found = foresee(JUDGES[GAME], v, roll)
+    assert [fate.piece for fate in found.fates if fate.what == "turns"] != []
+    told += lines_of(v, roll, found)
+    assert any("blows up" in line.text for line in told)
+    assert [line.text for line in told if line.text.startswith("about")] == []
+    assert not any("a die is revealed" in line.text for line in told)
+
+
 @pytest.mark.parametrize(
     ("chance", "exact", "said"),
     [
@@ -89,6 +116,7 @@ def test_a_throw_tells_its_mean_damage() -> None:
         (0.99, False, "about 95%: bolt is hit"),
         (0.33, False, "about 35%: bolt is hit"),
         (0.333, True, "33%: bolt is hit"),
+        (0.998, True, "99%: bolt is hit"),
     ],
 )
 def test_only_what_is_uncertain_has_a_chance(chance: float, exact: bool, said: str) -> None:
