@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from games.engine import State
 from ui.table.fixtures import Table
 from ui.table.model import ShownRefusal, TableModel
-from ui.table.overlays import PIECE_COST, Overlay, PlacedOverlay, weigh_table
+from ui.table.overlays import Overlay, PlacedOverlay, weigh_table
 from ui.table.paint.board import Board
 from ui.table.paint.tags import draw_bar
 from ui.table.preview.anchors import draw_below_texts, list_hand_cards, rect_of
@@ -29,7 +29,7 @@ SLIDE_STEP = 5  # pixels
 PIN_SIZE = 7  # units: the radius of a pin of the thread
 Point = tuple[int, int]
 KEY = "refusal"
-NAME_COST = 2000.0  # of a covered pixel of a name, so that the tape lies off all that it can
+KEPT_COST = 2000.0  # of a covered pixel of a name or a usable piece: the tape lies off all it can
 
 
 def tape_size(board: Board, area: Rect, text: str, share: float) -> tuple[int, int]:
@@ -100,7 +100,8 @@ def make_overlays(
     """Return the refusal as an overlay: off its piece, its cause and the question.
 
     A cause all round the piece may be covered, so that the tape lies beside the piece. It covers as
-    little as possible of open cards and of pieces that can be used, and less still of texts.
+    little as possible of open cards, less of texts, and least of names and of pieces that can be
+    used: a press there would only put the tape away.
     """
     refused, board, v = model.refusal, table.board, model.shown
     if refused is None:
@@ -112,11 +113,18 @@ def make_overlays(
     clear = [rect for rect in (*subjects, *lay.plates.values()) if rect is not None]
     draw = partial(draw_tape, board, refused.text)
     rooms = list_rooms(board, table.free_area(model), refused.text, piece, cause)
-    usable = model.selection.pickable | model.selection.targets
-    spots = [rect_of(board, v, one) for one in sorted(usable)]
-    avoid = [*weigh_table(table, model), *((rect, PIECE_COST) for rect in spots if rect)]
-    avoid += [(rect, NAME_COST) for rect in board.tabletop.names]
+    kept = [*board.tabletop.names, *_list_usable(board, model)]
+    avoid = [*weigh_table(table, model), *((rect, KEPT_COST) for rect in kept)]
     return [Overlay("refusal", refused.text, rooms, draw, clear, avoid, near=piece)]
+
+
+def _list_usable(board: Board, model: TableModel) -> list[Rect]:
+    """Return the cards of the viewer's hand, and what else can be picked up or pointed at."""
+    lay, usable = board.layout(), model.selection.pickable | model.selection.targets
+    hands = [one.zone for one in lay.places.values() if one.shape == "fan" and one.seat == lay.me]
+    sprites = board.sprites.all.values()
+    used = [one.lying for one in sprites if one.piece in usable or one.lying.zone in hands]
+    return [lying.pose.rect for lying in used]  # where they lie, even if the pointer raises them
 
 
 def piece_rect(board: Board, v: State, refused: ShownRefusal) -> Rect | None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Callable, Iterator
+
 import pygame
 import pytest
 
-from games.engine import Move, Refusal, legal_moves
+from games.engine import Move, Refusal, legal_moves, owner
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.games.robot_wars.tables import Table
 from tests.long_runs import film
+from tests.long_runs.touch_films import find
 from tests.support import inside
 from tests.support.inside import shown
 from tests.support.questions import question
@@ -230,17 +234,57 @@ def test_every_sentence_fits_its_tape(game: str, size: tuple[int, int], language
     assert not theme.overflows
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
-@pytest.mark.parametrize("game", ["robo_power", "robot_wars", "stak_bots"])
-def test_a_refusal_leaves_the_cards_in_the_hand_free(game: str, size: tuple[int, int]) -> None:
-    scene = open_table(2, game=game, size=size, seed=3)
-    wait(scene)
-    hand = sorted(inside.selection(scene).pickable)
-    for piece in hand:
-        inside.show_refused(scene, ShownRefusal("That cannot be done with this card now.", piece))
-        tape = inside.overlay(scene, "refusal").rect
-        middles = [spot_of(scene, other) for other in hand]
-        assert not [spot for spot in middles if tape.collidepoint(spot)]
+def refused_drags(opened: Callable[[], TableScene], opponent: int) -> Iterator[TableScene]:
+    """Drag each piece that a person holds or may move to places that refuse it; yield the table."""
+    scene = opened()
+    places, where = inside.layout(scene).places, shown(scene).where
+    zones = [zone for zone in places if owner(zone) in (0, opponent)]
+    held = {*shown(scene).zones.get("hand.0", ()), *inside.selection(scene).pickable}
+    for piece, zone in itertools.product(sorted(held), zones):
+        if zone == where[piece] or piece not in inside.sprites(scene).all:
+            continue
+        before = len(scene.session.match.moves)
+        dragged(scene, spot_of(scene, piece), places[zone].rect.center)
+        if inside.refused(scene) is not None and inside.the_refused(scene).piece == piece:
+            yield scene
+        if len(scene.session.match.moves) > before or inside.sheet(scene) is not None:
+            scene = opened()
+
+
+@pytest.mark.pairwise("game", "size", "language")
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("robo_power", 4),
+        ("robot_wars", 3),
+        ("stak_bots", 3),
+        ("two_robots", 3),
+        ("junkyard_bots", 2),
+    ],
+)
+def test_a_refusal_leaves_the_cards_in_the_hand_free(
+    game: str, seats: int, size: tuple[int, int], scale: int, language: str
+) -> None:
+    match = find(game, lambda v, moves: sum(move.piece is not None for move in moves) > 3, seats)
+
+    def opened() -> TableScene:
+        now = match.branch(len(match.moves))
+        scene = open_table(seats, game=game, size=size, scale=scale, language=language, match=now)
+        wait(scene)
+        return scene
+
+    told = 0
+    for scene in refused_drags(opened, seats - 1):
+        no, board = inside.the_refused(scene), inside.board(scene)
+        tape, usable = inside.overlay(scene, "refusal").rect, inside.selection(scene).pickable
+        for other in {*shown(scene).zones.get("hand.0", ()), *usable} - {no.piece}:
+            rect = anchors.rect_of(board, shown(scene), other)
+            assert rect is not None
+            assert not tape.colliderect(rect), (no.text, shown(scene).faces[other])
+        told += 1
+    assert told >= 3
 
 
 def test_a_thread_that_the_hand_would_hide_leads_from_the_tape() -> None:
