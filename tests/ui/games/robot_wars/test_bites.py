@@ -293,6 +293,20 @@ def test_an_attack_that_is_meant_shows_its_way_past_the_hazards(weapon: str, rob
     assert changed is drives
 
 
+@pytest.mark.rule("RW-A8")
+def test_a_second_attack_of_a_drill_shows_no_way_past_hazards() -> None:
+    t = Table("gerbil drill", "steam legs tin", hands="|ram", arena="pit:1").normal()
+    t.dice[:] = [0.9, 0.9, 0.9, 0.9]
+    drill = next(p for p in t.s.zones[ROBOT[0]] if t.s.faces[p].key == "drill")
+    assert find_hazards_on_path(t.s, 0, drill)
+    t.do("use", "drill", "tin").do("pass")
+    assert t.asks == "Second 0"
+    scene = at(t)
+    v = inside.shown(scene)
+    again = next(move for move in legal_moves(v) if move.verb == "aim")
+    assert inside.look(scene, RobotWarsLook).find_waypoints(v, again) == []
+
+
 def test_the_picture_of_a_part_is_the_same_while_its_robot_drives() -> None:
     scene = at(Table(*ROBOTS).normal(), motion=True)
     picture(scene)

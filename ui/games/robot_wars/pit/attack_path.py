@@ -5,7 +5,8 @@ from itertools import pairwise
 from pygame import Rect, Surface, Vector2, draw
 
 from ai.games.robot_wars.odds import SIDES
-from games.engine import Piece, Seat, State
+from games.engine import Piece, Seat, State, asked
+from games.robot_wars.attack import Second
 from games.robot_wars.body import is_flying, steering, traps
 from games.robot_wars.card import RobotCard
 from games.robot_wars.language.sentences import LARGEST_COUNT
@@ -24,9 +25,14 @@ FAILING_ALPHA = 70  # of 255: a face that does not get past
 
 
 def find_hazards_on_path(v: State, seat: Seat, weapon: Piece) -> list[Piece]:
-    """Return the Hazards that an attack with this weapon drives past, in their order."""
+    """Return the Hazards that an attack with this weapon drives past, in their order.
+
+    A second attack by the same blow meets none (RW-A8).
+    """
     face: RobotCard = v.faces[weapon]
     if not face.script.weapon or face.script.ranged or is_flying(v, seat):
+        return []
+    if isinstance(asked(v), Second):
         return []
     return traps(v)
 
