@@ -194,8 +194,11 @@ def draw_notice(
 
 
 def find_notice(table: Table, model: TableModel) -> str:
-    """Return the notice, or the words that the game is paused; empty if there is neither."""
-    if model.notice is not None:
+    """Return the notice, or the words that the game is paused; empty if there is neither.
+
+    No news is shown while a piece is held, because it could cover that.
+    """
+    if model.notice is not None and (model.notice.kind == "hint" or model.selection.held is None):
         return model.notice.text
     if not model.is_halted:
         return ""

@@ -15,7 +15,12 @@ from ui.table.paint.board import Board
 from ui.table.paint.tags import draw_bar
 from ui.table.preview import number_line, share_bar
 from ui.table.preview.anchors import rect_at, rect_of
-from ui.table.preview.note_placement import count_all_covered, find_distance, place_beside
+from ui.table.preview.note_placement import (
+    count_all_covered,
+    find_distance,
+    measure_doubt,
+    place_beside,
+)
 from ui.table.preview.number_line import FAIR_CHANCE, GOOD_CHANCE
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme, evenly
@@ -65,8 +70,9 @@ def lay_out(
     avoid: list[Rect],
     others: Sequence[Rect] = (),
     empty: bool = False,
+    rivals: Sequence[Rect] = (),
 ) -> NoteLayout:
-    """Return a note beside `aim`.
+    """Return a note beside `aim`, and rather than beside the `rivals`, which others are about.
 
     It covers as little as possible of `aim` and `avoid`, then of the `others`. If `aim` is an
     `empty` place with enough room, the note lies inside it.
@@ -79,10 +85,11 @@ def lay_out(
         size, placed = _lay_out_lines(lines, smaller, pad, min(smaller.px(width), area.w // 2))
         within = empty and aim.w >= size.w and aim.h >= size.h
         spots = [size.move_to(center=aim.center)] if within else []
-        rect = place_beside(size, area, aim, avoid, smaller.px(14), others, spots, rooms)
+        rect = place_beside(size, area, aim, avoid, smaller.px(14), others, spots, rooms, rivals)
         crossed = 0 if aim.contains(rect) else count_covered(rect, aim)
         far = find_distance(rect, aim) / theme.u
-        cost = count_all_covered(rect, avoid) + crossed, far + step * SMALLER_COST
+        doubt = measure_doubt(rect, aim, rivals)
+        cost = count_all_covered(rect, avoid) + crossed + doubt, far + step * SMALLER_COST
         if cost < least:
             best, least = NoteLayout(rect, placed, smaller, pad), cost
         if least[0] == 0 and least[1] <= (step + 1) * SMALLER_COST:

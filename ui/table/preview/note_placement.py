@@ -9,6 +9,7 @@ from ui.table.layout.geometry import count_covered
 OTHER_PIECE_COST = 0.05  # of covering a piece that the note is not about, relative to one it is
 FAR_GAPS = 3  # gaps between a note and its subject if words stand between them
 DISTANCE_COST = 0.4  # gaps: the cost of a pixel between a note and its subject
+MISLEADING_COST = 0.25  # of each pixel of a note that lies nearer to the subject of another
 
 
 def place_beside(
@@ -20,10 +21,12 @@ def place_beside(
     others: Sequence[Rect],
     first: list[Rect],
     rooms: Sequence[Rect] = (),
+    rivals: Sequence[Rect] = (),
 ) -> Rect:
     """Return the best rectangle around `aim`, in one of the free `rooms`, or one of `first`.
 
-    It covers as little as possible of `aim` and `avoid`, then of `others`, and lies near `aim`.
+    It covers as little as possible of `aim` and `avoid`, then of `others`, and lies near `aim`,
+    and nearer to it than to the `rivals`, which other notes are about.
     """
     inside = [spot.clamp(area) for spot in (*first, *_rects_around(size, aim, gap))]
     inside += [
@@ -43,10 +46,18 @@ def place_beside(
         key=lambda rect: (
             (0 if first and aim.contains(rect) else count_covered(rect, aim))
             + count_all_covered(rect, avoid)
+            + measure_doubt(rect, aim, rivals)
             + OTHER_PIECE_COST * count_all_covered(rect, others)
             + DISTANCE_COST * gap * find_distance(rect, aim)
         ),
     )
+
+
+def measure_doubt(rect: Rect, aim: Rect, rivals: Sequence[Rect]) -> float:
+    """Return what it costs if a note lies no nearer to its subject than to that of another."""
+    near = find_distance(rect, aim)
+    misleads = any(find_distance(rect, rival) <= near for rival in rivals)
+    return MISLEADING_COST * rect.w * rect.h if misleads else 0.0
 
 
 def count_all_covered(room: Rect, rects: Sequence[Rect]) -> int:

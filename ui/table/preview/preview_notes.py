@@ -139,12 +139,19 @@ def lay_out_notes(
     """
     text = explain(table, model, _button_key(table, model), groups)
     found = list[tuple[note.NoteLayout, Rect]]()
-    for about in dict.fromkeys(line.about for line in text):
-        spot = aim if about is None else rect_of(table.board, model.shown, about)
-        if spot is not None:
-            lines = [line for line in text if line.about == about]
-            taken = [*way, *(laid.rect for laid, _ in found)]
-            found.append((lay_out_note(table, model, groups, spot, concerned, lines, taken), spot))
+    subjects = dict.fromkeys(line.about for line in text)
+    spots = {
+        about: aim if about is None else rect_of(table.board, model.shown, about)
+        for about in subjects
+    }
+    for about, spot in spots.items():
+        if spot is None:
+            continue
+        lines = [line for line in text if line.about == about]
+        taken = [*way, *(laid.rect for laid, _ in found)]
+        rivals = [rect for other, rect in spots.items() if rect is not None and other != about]
+        laid = lay_out_note(table, model, groups, spot, concerned, lines, taken, rivals)
+        found.append((laid, spot))
     return found
 
 
@@ -156,8 +163,9 @@ def lay_out_note(
     concerned: Sequence[Spot | None],
     text: Sequence[PreviewLine],
     taken: Sequence[Rect] = (),
+    rivals: Sequence[Rect] = (),
 ) -> note.NoteLayout:
-    """Return a note beside `aim`.
+    """Return a note beside `aim`, and rather than beside the `rivals`, which others are about.
 
     It avoids the question, the answers, texts beside pieces, the pieces `concerned`, one's own
     hand, and the `taken` rectangles.
@@ -187,7 +195,7 @@ def lay_out_note(
             avoid += [text.clip(seen) for text in find_card_texts(rect, board.faces.side)]
     to = spot_of(v, model.requests.preview.move.to) if model.requests.preview.move else None
     empty = isinstance(to, str) and not v.zones[to]
-    laid = note.lay_out(text, board.theme, area, aim, avoid, list(others.values()), empty)
+    laid = note.lay_out(text, board.theme, area, aim, avoid, list(others.values()), empty, rivals)
     return laid._replace(texts=texts)
 
 

@@ -9,9 +9,12 @@ import pytest
 from pygame import Rect
 
 from ai.foresee import Fate, Foresight
+from ai.registry import JUDGES
 from games.engine import Move, legal_moves
+from games.engine.chance import seeded
 from games.engine.match import Match
 from games.registry import GAMES
+from tests.long_runs.law import moved
 from tests.long_runs.previews import point
 from tests.support import inside
 from tests.support.inside import shown
@@ -33,7 +36,7 @@ from ui.table.model import PREVIEW_DELAY_SECONDS
 from ui.table.preview import note, number_line
 from ui.table.preview import preview_notes as before
 from ui.table.preview.anchors import rect_of
-from ui.table.preview.note_placement import place_beside
+from ui.table.preview.note_placement import find_distance, place_beside
 from ui.table.preview.preview_notes import explain
 from ui.toolkit.widgets.scene import Scene
 
@@ -50,6 +53,15 @@ def stak(**settings: Any) -> TableScene:
 
 def attack(scene: Scene) -> Move:
     return next(m for m in legal_moves(shown(scene)) if m.verb == "attack")
+
+
+def can_attack(match: Match) -> bool:
+    ask = match.asked
+    return (
+        ask is not None
+        and ask.seat == 0
+        and any(move.verb == "attack" for move in legal_moves(match.state))
+    )
 
 
 def over(scene: Scene, move: Move) -> None:
@@ -242,6 +254,44 @@ def test_a_note_rather_covers_other_pieces_than_to_lie_far_away() -> None:
     placed = place_beside(corner, window, subject, [subject], 10, pieces, [corner])
     assert placed.colliderect(subject.inflate(22, 22))
     assert not placed.colliderect(subject)
+
+
+def test_a_note_lies_nearer_to_its_subject_than_to_that_of_another_note() -> None:
+    subject, window = Rect(470, 310, 60, 80), Rect(0, 0, 1000, 700)
+    rival, size = Rect(470, 200, 60, 80), Rect(0, 0, 200, 60)
+    block = Rect(300, 300, 160, 300), Rect(540, 300, 460, 200), Rect(440, 400, 130, 20)
+
+    def place(*rivals: Rect) -> Rect:
+        avoid = [subject, rival, *block]
+        return place_beside(size, window, subject, avoid, 10, [], [], [], rivals)
+
+    assert find_distance(place(), rival) <= find_distance(place(), subject)
+    assert find_distance(place(rival), rival) > find_distance(place(rival), subject)
+
+
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_the_notes_of_an_attack_lie_beside_the_cards_that_they_are_about(seed: int) -> None:
+    match, luck = Match(GAMES["stak_bots"], 4, seed), seeded(seed)
+    while len(match.moves) < 9 or not can_attack(match):
+        match.play(moved(JUDGES["stak_bots"], match.state, luck))
+    how: dict[str, Any] = {"size": (960, 600), "scale": 150, "previews": True}
+    scene = open_table(4, match=match, game="stak_bots", **how)
+    wait(scene)
+    move = attack(scene)
+    assert isinstance(move.to, str)
+    inside.model(scene).tell("Since your last turn: Bo attacks your Stak. " * 3)
+    over(scene, move)
+    scene.update(2.0)
+    v, board = shown(scene), inside.board(scene)
+    assert "news" not in {one.kind for one in inside.placed(scene)}, "it could hide the held card"
+    found, told = inside.parts(scene), inside.model(scene)
+    notes = before.lay_out_notes(
+        found, told, inside.groups(scene), rect_of(board, v, move.to) or Rect(0, 0, 0, 0), []
+    )
+    rects = [spot for _, spot in notes]
+    for laid, spot in notes:
+        near = [find_distance(laid.rect, other) for other in rects if other != spot]
+        assert all(find_distance(laid.rect, spot) < one for one in near)
 
 
 @pytest.mark.parametrize("covers", [True, False])
