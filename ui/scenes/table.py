@@ -24,6 +24,7 @@ from ui.scenes.routes import (
 )
 from ui.table.fixtures import Table
 from ui.table.input.commands import Commands, Exit
+from ui.table.input.moves import describe_node
 from ui.table.input.selection import Selection
 from ui.table.messages import (
     KeyPressed,
@@ -246,7 +247,7 @@ def spoken_details(table: Table, model: TableModel, node: Node) -> str:
     """Return what a card does if its face is known; for any other node, its tip."""
     kind, _, name = node.key.partition(".")
     if kind not in PIECE_PREFIXES:
-        return node.tip
+        return describe_node(table, model, node)
     face = model.shown.faces[int(name)]
     if not isinstance(face, Card):
         return node.tip

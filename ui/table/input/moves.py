@@ -10,10 +10,12 @@ from games.engine import Move, Piece, Refusal, Spot, asked, family, owner
 from games.engine.match import move_text
 from ui.language.sentences import describe_better_move
 from ui.table.fixtures import Table
+from ui.table.input.focus import NOT_YET
 from ui.table.input.pointer import offer
 from ui.table.messages import PlayAnyway
 from ui.table.model import ShownRefusal, TableModel
 from ui.table.paint.sheets import Sheet
+from ui.toolkit.widgets import Node
 
 WHICH_WIDTH = 430  # units
 
@@ -178,14 +180,28 @@ def explain_place(table: Table, model: TableModel, zone: str) -> None:
 
 def explain_verb(table: Table, model: TableModel, verb: str, rect: Rect) -> None:
     """Explain why the button in this rectangle cannot be pressed."""
-    v = model.shown
-    why = table.rules.why_not_yet(v, verb)
+    why = table.rules.why_not_yet(model.shown, verb)
     if why is None:
         return
     table.sound("drop")
-    if why.cause is None:  # the question itself is the cause
-        why = replace(why, cause=min(table.say.subjects(v), default=None))
-    _refuse(model, ShownRefusal(table.say.why(v, None, why), None, why, at=rect))
+    why = _name_cause(table, model, why)
+    _refuse(model, ShownRefusal(table.say.why(model.shown, None, why), None, why, at=rect))
+
+
+def describe_node(table: Table, model: TableModel, node: Node) -> str:
+    """Return the tip of a node; of a button that cannot be pressed yet, the reason."""
+    move = table.tree.find_means().get(node.key) if node.value == NOT_YET else None
+    why = None if move is None else table.rules.why_not_yet(model.shown, move.verb)
+    if why is None:
+        return node.tip
+    return table.say.why(model.shown, None, _name_cause(table, model, why))
+
+
+def _name_cause(table: Table, model: TableModel, why: Refusal) -> Refusal:
+    """Return a refusal with its cause, which is the question itself if it has no other."""
+    if why.cause is not None:
+        return why
+    return replace(why, cause=min(table.say.subjects(model.shown), default=None))
 
 
 def _refuse(model: TableModel, refused: ShownRefusal) -> None:

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from games.engine import asked, spot_of
 from ui.table.fixtures import Table
+from ui.table.input.moves import describe_node
 from ui.table.input.pointer import DWELL_SECONDS
 from ui.table.layout.geometry import find_free_rooms
 from ui.table.layout.table_layout import Layout
@@ -41,6 +42,7 @@ def make_tip(
     looked_at = model.pointer.hot is not None and model.pointer.rest > DWELL_SECONDS
     nodes = [node for group in groups for node in group.children if node.key == model.hot]
     for node in [node for node in nodes if node.tip and not looked_at][:1]:
+        node = replace(node, tip=describe_node(table, model, node))
         theme, board, area = table.app.theme, table.board, table.free_area(model)
         clear = [node.rect, board.layout().prompt]
         clear += [board.spot_rect(zone) for zone in model.selection.zones]

@@ -108,8 +108,12 @@ def test_a_grey_button_names_its_rule_and_its_cause(mark: str, rule: str) -> Non
     assert Move("normal") not in wait(scene)
     node = node_of(scene, button_of(scene, Move("normal")))
     assert node.value == "not_yet"
+    mouse(scene, pygame.MOUSEMOTION, node.rect.center)
+    scene.update(1.0)
+    tip = inside.overlay(scene, "tip").text
     click(scene, node.rect.center)
     no = inside.the_refused(scene)
+    assert tip == no.text
     assert (inside.why(scene).rule, inside.why(scene).cause, no.at) == (rule, "robot.0", node.rect)
     assert inside.rule(scene) == rule
     picture(scene)
