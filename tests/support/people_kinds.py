@@ -11,7 +11,7 @@ from games.engine.moves import Move
 from games.engine.zones import spot_of
 from tests.support import inside
 from tests.support.people_hand import Hand, Point
-from tests.support.people_meaning import bare_label, is_advised, legal, of_drop
+from tests.support.people_meaning import COVERS, bare_label, is_advised, legal, of_drop
 from tests.support.table_players import go_to
 from ui.scenes.table import TableScene
 from ui.toolkit.widgets.node import Node, walk
@@ -232,7 +232,7 @@ class Clumsy(Person):
     def fidget(self, move: Move) -> None:
         hand, chance = self.hand, self.chance
         for _ in range(chance.randrange(3)):
-            match chance.randrange(5):
+            match chance.randrange(6):
                 case 0:
                     hand.click(self.beside())
                 case 1:
@@ -243,8 +243,24 @@ class Clumsy(Person):
                     hand.glide(self.beside())
                 case 4:
                     self.drop_halfway(move)
+                case 5:
+                    self.click_on_words(move)
             hand.rest(chance.choice((0.1, 0.5)))
             self.read()
+
+    def click_on_words(self, move: Move) -> None:
+        """Take a card up, and click on the words of a hint, of news or of a lesson."""
+        if self.chance.random() < 0.3:
+            self.hand.key(pygame.K_h)
+            self.hand.rest(0.5)
+        start = self.hand.point_of(move.piece) if move.piece is not None else None
+        if start is not None and self.chance.random() < 0.5:
+            self.hand.click(start)
+        words = [one.rect for one in inside.placed(self.scene) if one.kind in COVERS]
+        if words:
+            rect = self.chance.choice(words)
+            across, down = self.chance.uniform(0.05, 0.95), self.chance.uniform(0.05, 0.95)
+            self.hand.click((round(rect.x + across * rect.w), round(rect.y + down * rect.h)))
 
     def drop_halfway(self, move: Move) -> None:
         """Take a card up and let it fall on the way."""

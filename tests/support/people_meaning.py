@@ -18,6 +18,7 @@ from ui.toolkit.widgets.node import Node, walk
 
 PRESSED = ("button", "listitem")  # roles
 ANYTHING = ("lesson.show", "puzzle.show")  # buttons that do a move for the person
+COVERS = ("news", "hint", "lesson")  # which hide the table
 NUMBER = re.compile(r"\d+\. ")
 NEAR = 70  # pixels round a drop in which a robot or a row of places is still meant
 
@@ -106,6 +107,8 @@ def of_point(scene: TableScene, at: tuple[int, int], before: set[Move]) -> set[M
         tiles = [n for n in walk(scene.nodes()) if n.role == "card" and n.rect.collidepoint(at)]
         found = [of_node(scene, tile, before) for tile in tiles if tile.key.startswith("card.")]
         return set().union(*found)
+    if any(one.kind in COVERS and one.rect.collidepoint(at) for one in inside.placed(scene)):
+        return set()
     pieces = {inside.piece_at(scene, *at), inside.pointer(scene).hot} - {None}
     found = [of_piece(scene, piece) for piece in pieces if piece is not None]
     return to_spots(scene, spots_at(scene, at)).union(*found)

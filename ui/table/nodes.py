@@ -23,6 +23,7 @@ from ui.table.replay import history, opponent_view
 from ui.toolkit.widgets import Node
 
 PRESSED_ROLES = ("button", "listitem")
+COVERS = ("news", "hint", "lesson")  # overlays that stay while the pointer moves
 
 
 class Composition(NamedTuple):
@@ -34,7 +35,12 @@ class Composition(NamedTuple):
 
 def list_groups(table: Table, model: TableModel, brief: bool = False) -> list[Node]:
     """Return all nodes in groups, or with `brief` only buttons; only the sheet if one is open."""
-    return _compose(table, model, brief, NODE_MAKERS).groups
+    return compose_nodes(table, model, brief).groups
+
+
+def compose_nodes(table: Table, model: TableModel, brief: bool = False) -> Composition:
+    """Return the nodes as `list_groups` does, and those overlays that have nodes or stay."""
+    return _compose(table, model, brief, NODE_MAKERS)
 
 
 def compose(table: Table, model: TableModel, brief: bool = False) -> Composition:
@@ -139,6 +145,11 @@ def find_button(groups: list[Node], x: float, y: float) -> Node | None:
     """Return the button under a point."""
     found = [n for g in groups for n in g.children if n.role in PRESSED_ROLES]
     return next((n for n in reversed(found) if n.rect.collidepoint(x, y)), None)
+
+
+def find_covers(placed: Sequence[PlacedOverlay], x: float, y: float) -> set[str]:
+    """Return the kinds of notice and bubble that hide the table at a point."""
+    return {one.kind for one in placed if one.kind in COVERS and one.rect.collidepoint(x, y)}
 
 
 def is_on_panel(table: Table, model: TableModel, x: float, y: float) -> bool:

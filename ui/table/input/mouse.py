@@ -21,7 +21,7 @@ from ui.table.messages import (
 from ui.table.model import TableModel
 from ui.table.moments import skip_beat
 from ui.table.node_tree import CANCEL_KEY, find_tip
-from ui.table.nodes import find_button, is_on_panel, list_groups
+from ui.table.nodes import compose_nodes, find_button, find_covers, is_on_panel
 from ui.table.paint.log_panel import NOTCH
 from ui.table.preview import refusal
 from ui.table.preview.anchors import rect_of
@@ -49,9 +49,8 @@ def move(table: Table, model: TableModel, to: PointerMoved) -> None:
 
 def point(table: Table, model: TableModel, x: int, y: int) -> None:
     """Note the node, the piece and the place under the pointer."""
-    node = _note_node(table, model, x, y)
-    is_covered = bool(model.sheet) or is_on_panel(table, model, x, y)
-    if is_covered or (node and not model.dragging):
+    is_over_table = _note_node(table, model, x, y) and not model.dragging
+    if model.sheet or is_over_table or is_on_panel(table, model, x, y):
         model.pointer.where = x, y
         model.pointer.hover(None, None)
     else:
@@ -72,12 +71,16 @@ def follow_layout(table: Table, model: TableModel) -> None:
         model.pointer.hover(None, None)
 
 
-def _note_node(table: Table, model: TableModel, x: int, y: int) -> Node | None:
-    """Note the node at a point, where the pointer is; return it if it is a button."""
-    groups = list_groups(table, model)
-    node = find_button(groups, x, y)
-    model.hover.node = node.key if node else _find_deeper(table, model, groups, x, y)
-    return node
+def _note_node(table: Table, model: TableModel, x: int, y: int) -> bool:
+    """Note the node at a point, where the pointer is.
+
+    Return whether it is a button, or a notice or bubble hides the table there.
+    """
+    groups, placed = compose_nodes(table, model)
+    node, hides = find_button(groups, x, y), bool(find_covers(placed, x, y))
+    deeper = "" if node or hides else _find_deeper(table, model, groups, x, y)
+    model.hover.node = node.key if node else deeper
+    return node is not None or hides
 
 
 def _find_deeper(table: Table, model: TableModel, groups: list[Node], x: int, y: int) -> str:
@@ -93,7 +96,8 @@ def _find_deeper(table: Table, model: TableModel, groups: list[Node], x: int, y:
 def press(table: Table, model: TableModel, at: Pressed) -> Message | None:
     """Press the node, the card or the place under the pointer; skip a beat if there is none."""
     x, y, drags = at
-    node = find_button(list_groups(table, model, brief=not table.session.watching), x, y)
+    groups, placed = compose_nodes(table, model, brief=not table.session.watching)
+    node, covers = find_button(groups, x, y), find_covers(placed, x, y)
     if drags and _drag_panel_or_dice(table, model, node, x, y):
         return None
     model.focus.seen, model.large = False, None
@@ -106,13 +110,15 @@ def press(table: Table, model: TableModel, at: Pressed) -> Message | None:
     is_meant = model.pace.presses.note_press()
     if pointer.note_press(table.board, model, x, y, node.key if node else ""):
         return None
-    if node and _is_pressed(table, model, node):
+    if node and (covers or _is_pressed(table, model, node)):
         if is_meant or not node.key.startswith(ANSWER_PREFIXES):
             press_node(table, model, node, x, y)
     elif model.sheet:
         inside = model.sheet.rect(model.window, table.app.theme.u).collidepoint(x, y)
         if not pile_picker.take(table, model, x, y) and not inside:
             model.close()
+    elif covers:
+        _put_away_notice(model, covers)
     elif is_on_panel(table, model, x, y) or replay.grab(table, model, x, y):
         pass
     elif knocked_out.is_ended(table, model):
@@ -123,6 +129,14 @@ def press(table: Table, model: TableModel, at: Pressed) -> Message | None:
     elif not input_during_animation.press(table, model, x, y):
         skip_beat(table, model)
     return None
+
+
+def _put_away_notice(model: TableModel, pressed: set[str]) -> None:
+    """Put away the notice that is pressed; a lesson's bubble stays."""
+    if "hint" in pressed:
+        model.requests.hinted = None
+    if pressed & {"hint", "news"}:
+        model.notice = None
 
 
 def _hides_usable(table: Table, model: TableModel, x: int, y: int) -> bool:
@@ -188,6 +202,8 @@ def press_second(table: Table, model: TableModel, at: SecondPressed) -> Message 
     x, y, finger = at
     model.refusal = None
     if not finger and take_back(table, model):
+        return None
+    if find_covers(compose_nodes(table, model).overlays, x, y) or is_on_panel(table, model, x, y):
         return None
     sprite, zone = table.board.sprites.at(x, y), pointer.zone_at(table.board, model, x, y)
     if sprite and sprite.lying.face is not None and sprite.lying.zone not in table.piles:
