@@ -16,6 +16,7 @@ from tests.support import inside
 from tests.support.lessons import open_lesson, until_it_talks
 from tests.support.people_meaning import legal
 from tests.support.people_table import open_game, open_puzzle
+from tests.support.pictures import changes
 from tests.support.table_at import picture
 from tests.support.table_players import mouse
 from ui.games.junkyard_bots.ground_marks import place_signs
@@ -324,6 +325,39 @@ def test_the_ring_of_the_focus_lies_round_a_part_that_is_drawn_larger() -> None:
     seen = picture(scene)
     for at in ((ring.left + 1, ring.centery), (ring.right - 2, ring.centery)):
         assert min(seen.get_at(at)[:3]) > 245
+
+
+@pytest.mark.parametrize("game", ["robo_power", "stak_bots"])
+def test_the_ring_of_the_focus_lies_round_the_glow_of_a_zone(game: str) -> None:
+    film = sit_down(game)
+    scene = film.scene
+    for pressed in (pygame.K_TAB, pygame.K_RETURN):
+        film.hand.key(pressed)
+        film.hand.rest(0.6)
+    kind, _, zone = scene.focused.partition(".")
+    assert kind == "zone"
+    u, glow = scene.app.theme.u, inside.board(scene).spot_rect(zone)
+    assert glow != inside.layout(scene).places[zone].rect
+    ring = glow.inflate(6 * u, 6 * u)
+    seen = picture(scene)
+    for at in ((ring.right - 2, ring.centery), (ring.right - ring.w // 4, ring.top + 1)):
+        assert min(seen.get_at(at)[:3]) > 245
+
+
+def test_the_ring_of_a_zone_crosses_no_card_that_lies_above_its_glow() -> None:
+    scene = sit_down("stak_bots").scene
+    zone, focus = "discard", inside.focus(scene)
+    focus.seen = False
+    before = picture(scene).copy()
+    focus.seen = True
+    focus.move_to(f"zone.{zone}")
+    ringed = inside.board(scene).spot_rect(zone).inflate(8, 8)
+    cards = [sprite for sprite in inside.sprites(scene).all.values() if sprite.lying.zone != zone]
+    above = [card.pose.rect for card in cards if card.pose.rect.colliderect(ringed)]
+    seen = changes(before, picture(scene))
+    assert seen
+    assert above
+    assert all(rect.collidelist(above) < 0 for rect in seen)
 
 
 def test_the_bubble_of_a_puzzle_covers_no_name() -> None:

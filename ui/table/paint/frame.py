@@ -14,6 +14,7 @@ from ui.table.input.knocked_out import GO_ON_KEY
 from ui.table.lesson import bubble
 from ui.table.lesson.pointing import narrow
 from ui.table.model import TableModel
+from ui.table.motion.drawing import draw_below
 from ui.table.nodes import compose
 from ui.table.overlays import Overlay, find_room, sort_for_drawing, weigh_table
 from ui.table.paint import verb_row_view
@@ -24,7 +25,7 @@ from ui.table.paint.sheets import draw_button
 from ui.table.paint.tags import draw_tag, place_tag
 from ui.table.paint.tips import find_notice
 from ui.table.preview import preview_notes, refusal
-from ui.table.preview.anchors import draw_below_texts
+from ui.table.preview.anchors import draw_below_texts, rect_at
 from ui.table.preview.preview_notes import preview_lines
 from ui.table.replay import controls as replay
 from ui.table.replay import history
@@ -446,18 +447,24 @@ def find_focused(table: Table, model: TableModel, groups: list[Node]) -> Node | 
 def _draw_focus(
     table: Table, v: State, to: Surface, node: Node, lit: Highlights, whole: bool
 ) -> None:
-    """Draw a ring round the focus, where a piece is drawn whole or larger round that.
+    """Draw a ring round the focus: round a piece as it is drawn, round the glow of a zone.
 
-    It crosses no text of the table, unless it is `whole` because it lies above the table.
+    It crosses no text of the table and no piece that lies above that glow, unless it is `whole`
+    because it lies above the table.
     """
-    u, top, rect = table.app.theme.u, table.board.tabletop, node.rect
+    u, board, top = table.app.theme.u, table.board, table.board.tabletop
     kind, _, name = node.key.partition(".")
     piece = int(name) if kind in ("card", "target") else None
+    rect = board.spot_rect(name) if kind == "zone" else node.rect
     if piece is not None and (piece == lit.hot or piece in top.grown):
         rect = top.drawn_pose(piece, top.sprites.all[piece].pose).rect
     rect = rect.inflate(6 * u, 6 * u)
     ring = rounded(rect.w, rect.h, 10 * u, (0, 0, 0, 0), (255, 255, 255), max(2.0, 2.6 * u))
     if whole:
         to.blit(ring, rect)
-    else:
-        draw_below_texts(to, table.board, v, (rect, rect), lambda: to.blit(ring, rect))
+        return
+    sprites = board.sprites.all.values() if kind == "zone" else ()
+    above = [rect_at(board, one) for one in sprites if one.lying.zone != name]
+    above = [one for one in above if one.colliderect(rect)]
+    draw_ring = partial(draw_below, to, above, partial(to.blit, ring, rect))
+    draw_below_texts(to, board, v, (rect, rect), draw_ring)
