@@ -8,6 +8,7 @@ from games.engine import Spot, State
 from ui.table.motion.drawing import draw_below
 from ui.table.motion.sprites import Sprite, raised_pose
 from ui.table.paint.board import Board
+from ui.table.tabletop import Tabletop
 
 
 def rect_of(board: Board, v: State, spot: Spot | None) -> Rect | None:
@@ -34,12 +35,13 @@ def draw_below_texts(
 ) -> None:
     """Draw something between two ends below the texts and panels of the table and other cards."""
     panels = board.look.panel_rects(v)
-    draw_below(to, [*list_table_texts(board), *panels, *list_hand_cards(board, ends)], draw)
+    texts = list_table_texts(board.tabletop)
+    draw_below(to, [*texts, *panels, *list_hand_cards(board, ends)], draw)
 
 
-def list_table_texts(board: Board) -> list[Rect]:
+def list_table_texts(top: Tabletop) -> list[Rect]:
     """Return the rectangles of the names, numbers and sentences of the table itself."""
-    top, plates = board.tabletop, board.layout().plates.values()
+    plates = top.layout().plates.values()
     found = [*top.words, *top.names, *top.marks, *top.legends, *plates]
     return [*found, *(rect for rect in (top.read_rect, top.caption_rect) if rect.w)]
 

@@ -94,7 +94,7 @@ class ChoicePanel(LogPanel):
         """Draw the numbers on the pieces, zones and buttons, and a lock on what cannot move."""
         side, taken = max(16, round(NUMBER_SIZE * self.theme.u)), list[Rect]()
         open_cards = (s.pose.rect for s in board.sprites.all.values() if s.lying.face is not None)
-        texts = [*list_table_texts(board), *map(find_card_number, open_cards)]
+        texts = [*list_table_texts(board.tabletop), *map(find_card_number, open_cards)]
         for n, choice in enumerate(self.choices, 1):
             pieces = {move.piece for move in choice.moves}
             for about in pieces if choice.about in pieces else {choice.about}:

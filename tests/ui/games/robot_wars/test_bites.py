@@ -23,12 +23,16 @@ from tests.support.people_kinds import Person
 from tests.support.people_meaning import legal
 from tests.support.people_table import open_game
 from tests.support.table_at import open_table, picture
-from tests.support.table_players import wait
+from tests.support.table_players import click, mouse, spot_of, wait
 from tests.ui.games.robot_wars.pit.test_pit import ROBOTS, begun
 from tests.ui.games.robot_wars.test_table import at, everything
 from ui.games.robot_wars.layout import PART_WIDTH, place_board
 from ui.games.robot_wars.look import RobotWarsLook
-from ui.games.robot_wars.pit.attack_path import find_hazards_on_path, find_passing_faces
+from ui.games.robot_wars.pit.attack_path import (
+    AttackPath,
+    find_hazards_on_path,
+    find_passing_faces,
+)
 from ui.games.robot_wars.pit.hazard_sprites import find_bite_verb
 from ui.games.robot_wars.pit.house_strike import HouseStrike
 from ui.games.robot_wars.robot_pose import assemble_at
@@ -359,3 +363,32 @@ def test_a_robot_of_the_house_rolls_and_drives_up_before_anything_is_hit() -> No
     for _ in range(40):
         director.update(0.05, True)
         picture(scene, 1)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+@pytest.mark.parametrize("target", [0, -1])
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_path_of_an_attack_and_its_dice_cover_no_text(
+    seats: int,
+    target: int,
+    size: tuple[int, int],
+    scale: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    robots = "steam hammer drill tin", "gerbil armour legs wheels spy", "giant vacuum big_axe"
+    more = "spinning flipper scary", "precision pointy plunger", "radio salvage wrecking"
+    t = Table(*(robots + more)[:seats], arena="pit landmine").normal()
+    scene, move = at(t, size=size, scale=scale), t.found("use", "hammer")[target]
+    click(scene, spot_of(scene, move.piece))
+    mouse(scene, pygame.MOUSEMOTION, spot_of(scene, move.to))
+    wait(scene)
+    seen = picture(scene).copy()
+    monkeypatch.setattr(AttackPath, "draw", lambda *_: None)
+    inside.redraw(scene)
+    plain = picture(scene)
+    texts = list(inside.tabletop(scene).names)
+    for rect in texts:
+        assert pygame.image.tobytes(seen.subsurface(rect), "RGB") == pygame.image.tobytes(
+            plain.subsurface(rect), "RGB"
+        ), rect
+    assert pygame.image.tobytes(seen, "RGB") != pygame.image.tobytes(plain, "RGB")

@@ -350,9 +350,6 @@ class Scenery:
             self.table.names += [rect for rect in told if rect is not None]
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
-        for seat, move in _find_intended_moves(v, lit) if lit.hot in lit.targets else ():
-            if move.piece is not None and spot_of(v, move.to) == lit.hot and lit.hot is not None:
-                self.way.draw(to, v, seat, move.piece, lit.hot)
         for piece, chance in self.chances(v, lit).items():
             sprite = self.table.sprites.all.get(piece)
             if sprite is not None and not self.forward.hides(sprite):
@@ -360,6 +357,9 @@ class Scenery:
         for zone, chance in self.whole(v, lit).items():
             rect = self.table.layout().places[zone].rect
             self._draw_chance(to, Pose(rect.centerx, rect.top + 0.36 * rect.h, 0), chance)
+        for seat, move in _find_intended_moves(v, lit) if lit.hot in lit.targets else ():
+            if move.piece is not None and spot_of(v, move.to) == lit.hot and lit.hot is not None:
+                self.way.draw(to, v, seat, move.piece, lit.hot)
 
     def chances(self, v: State, lit: Highlights) -> dict[Piece, float]:
         """Return for each target the chance that the held or hovered piece destroys it."""
