@@ -62,6 +62,7 @@ def _players(language: str) -> tuple[object, ...]:
 SHAPES: dict[str, tuple[object, ...]] = {
     "number": (0, 1, 2, 15),
     "text": ("Buzzy (10)", "a face-down card", "Begone!", "Long Range Chemical Laser", "Umbrella"),
+    "question": ("Discard a card.", "Duel! Choose a card.", "Which die?"),
     "things.en": tuple(map(CommonName, ("Large Red Mouth", "Red Wheels", "Green Feet"))),
     "things.nl": tuple(map(CommonName, ("Grote rode mond", "Klein rood oog", "Rode wielen"))),
 }
@@ -71,6 +72,8 @@ def _shapes(blank: str, text: str, table: bool, language: str) -> tuple[object, 
     """Return the values that a blank may have, by its name and its use in the text."""
     if blank in NUMBERS:
         return SHAPES["number"]
+    if blank == "question":
+        return SHAPES["question"]
     agreeing = re.search(rf"\{{{blank}('s|:)", text)
     if agreeing and blank in THINGS:
         return SHAPES[f"things.{language}"]
