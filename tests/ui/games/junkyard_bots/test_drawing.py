@@ -142,6 +142,22 @@ def test_the_needed_points_fit_their_flag(
         assert theme.font(role, letters).size(words)[0] <= rect.w
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+@pytest.mark.parametrize("others", [0, 2])
+def test_the_points_of_the_last_die_do_not_touch_the_sum(
+    others: int, size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = at_table(Table().turn(), size=size, scale=scale)
+    sheet, theme = inside.look(scene, JunkyardLook).rolls.compact, scene.app.theme
+    told: dict[str, Rect] = {}
+    monkeypatch.setattr(theme, "text", lambda to, words, at, *how: told.update({words: at}))
+    large = next(die for die in CARDS if die.size == 4)
+    rows = [RollRow("Throw", "Ada", 0, [Term(0, large, 2, 18)], True)]
+    rows = [RollRow("Look", "Ada", 0, [Term(0, large, 2, 1)], True)] * others + rows
+    sheet.draw(Surface(size), rows, "", "", {0}, 18)
+    assert told[f"={SPACE}18"].left - told["18"].right >= 4 * theme.base
+
+
 def test_the_flag_turns_green_once_the_needed_points_are_met(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

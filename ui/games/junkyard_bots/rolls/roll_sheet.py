@@ -35,6 +35,7 @@ LINE_HEIGHT = 22
 MOST_ROW_HEIGHT = 104
 LEAST_SENTENCE = 12  # the size of letters, below which a sentence is left out
 SUM_WIDTH = 66
+SUM_GAP = 5  # between the points of the last die and the sum
 NAME_WIDTH = 84  # a name beside its dice
 FLAG_SIZE = (92, 24)  # the flag with the needed points
 LOW_ROW_HEIGHT = 52  # lower rows have their names beside the dice
@@ -284,7 +285,8 @@ class RollSheet:
         last = max(self.cell(rows, r, i).right for i in range(len(row.terms)))
         met = total >= row.need
         is_decided = row.need and (met or is_settled)
-        at = Rect(last, cell.top, self.least(SUM_WIDTH) - 2, cell.h)
+        gap = self.least(SUM_GAP)
+        at = Rect(last + gap, cell.top, self.least(SUM_WIDTH) - gap - 2, cell.h)
         beside = row.need and (r or not self._has_flag(rows))
         text = f"{total} / {row.need}" if beside else f"= {total}"
         text = text.replace(" ", "\N{NO-BREAK SPACE}")
