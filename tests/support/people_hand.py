@@ -19,6 +19,7 @@ from tests.support.people_meaning import (
     button_at,
     is_advised,
     legal,
+    list_covers,
     of_drop,
     of_node,
     of_point,
@@ -266,20 +267,21 @@ class Hand:
         pose = sprite.pose
         parts = [(i / 6, j / 6) for i in range(-2, 3) for j in range(-2, 3)]
         parts.sort(key=lambda part: abs(part[0]) + abs(part[1]))
-        window = Rect((0, 0), self.scene.app.size)
+        window, covers = Rect((0, 0), self.scene.app.size), list_covers(self.scene)
         for dx, dy in [*parts, *((n / 20 - 0.475, 0.2) for n in range(20))]:
             at = round(pose.x + dx * pose.w), round(pose.y + dy * pose.w * pose.tall)
-            if window.collidepoint(at) and inside.piece_at(self.scene, *at) == piece:
+            seen = window.collidepoint(at) and Rect(at, (1, 1)).collidelist(covers) < 0
+            if seen and inside.piece_at(self.scene, *at) == piece:
                 return at
         return None
 
     def point_in(self, zone: str) -> Point:
-        """Return a point of a place, if possible one that no piece covers."""
-        rect = inside.layout(self.scene).places[zone].rect
-        for x in (rect.centerx, rect.left + 4, rect.right - 4):
-            if inside.piece_at(self.scene, x, rect.centery) is None:
-                return x, rect.centery
-        return rect.center
+        """Return a point of a place, if possible one that nothing covers."""
+        rect, covers = inside.layout(self.scene).places[zone].rect, list_covers(self.scene)
+        spots = [(x, rect.centery) for x in (rect.centerx, rect.left + 4, rect.right - 4)]
+        spots = [at for at in spots if Rect(at, (1, 1)).collidelist(covers) < 0] or spots
+        free = [at for at in spots if inside.piece_at(self.scene, *at) is None]
+        return (*free, rect.center)[0]
 
     def node(self, key: str) -> Node | None:
         """Return the node with a key."""

@@ -11,7 +11,7 @@ from games.engine.moves import Move
 from games.engine.zones import spot_of
 from tests.support import inside
 from tests.support.people_hand import Hand, Point
-from tests.support.people_meaning import COVERS, bare_label, is_advised, legal, of_drop
+from tests.support.people_meaning import bare_label, is_advised, legal, list_covers, of_drop
 from tests.support.table_players import go_to
 from ui.scenes.table import TableScene
 from ui.toolkit.widgets.node import Node, walk
@@ -256,8 +256,7 @@ class Clumsy(Person):
         start = self.hand.point_of(move.piece) if move.piece is not None else None
         if start is not None and self.chance.random() < 0.5:
             self.hand.click(start)
-        words = [one.rect for one in inside.placed(self.scene) if one.kind in COVERS]
-        if words:
+        if words := list_covers(self.scene):
             rect = self.chance.choice(words)
             across, down = self.chance.uniform(0.05, 0.95), self.chance.uniform(0.05, 0.95)
             self.hand.click((round(rect.x + across * rect.w), round(rect.y + down * rect.h)))

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from pygame import Rect
+
 from games.engine.core import legal_moves
 from games.engine.moves import Move, Piece, Spot
 from games.engine.zones import spot_of
@@ -107,11 +109,16 @@ def of_point(scene: TableScene, at: tuple[int, int], before: set[Move]) -> set[M
         tiles = [n for n in walk(scene.nodes()) if n.role == "card" and n.rect.collidepoint(at)]
         found = [of_node(scene, tile, before) for tile in tiles if tile.key.startswith("card.")]
         return set().union(*found)
-    if any(one.kind in COVERS and one.rect.collidepoint(at) for one in inside.placed(scene)):
+    if any(rect.collidepoint(at) for rect in list_covers(scene)):
         return set()
     pieces = {inside.piece_at(scene, *at), inside.pointer(scene).hot} - {None}
     found = [of_piece(scene, piece) for piece in pieces if piece is not None]
     return to_spots(scene, spots_at(scene, at)).union(*found)
+
+
+def list_covers(scene: TableScene) -> list[Rect]:
+    """Return where hints, news and bubbles hide the table."""
+    return [one.rect for one in inside.placed(scene) if one.kind in COVERS]
 
 
 def spots_at(scene: TableScene, at: tuple[int, int]) -> set[Spot]:
