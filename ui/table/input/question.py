@@ -32,6 +32,7 @@ def offer_question(table: Table, model: TableModel) -> None:
     if not model.follow.playback.busy:
         model.sentence.prompt = table.say.prompt(v, model.follow.viewer)
     model.requests.preview.forget()
+    model.put_away_hint()
     offer(table.board, model, moves, v)
     begin_verb_row(table, model, moves)
     pile_picker.offer_piles(table, model, moves)

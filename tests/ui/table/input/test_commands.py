@@ -91,6 +91,15 @@ def test_a_hint_is_one_sentence_and_what_it_names_glows() -> None:
     assert inside.lit(scene).hinted_zone == "discard", "where it goes glows too"
 
 
+def test_a_hint_goes_once_a_move_is_played_by_itself() -> None:
+    scene = hinted_table()
+    assert inside.notice(scene)
+    scene.session._play(inside.selection(scene).moves[-1])  # as a move without any other
+    scene.update(0.01)
+    assert not inside.notice(scene)
+    assert inside.hinted(scene) is None
+
+
 def test_a_full_hand_scrolls_to_the_card_that_a_hint_names() -> None:
     scene = open_table(2, match=played(2, 60, 5, "two_robots"), game="two_robots")
     moves = {move.piece: move for move in wait(scene)}
