@@ -95,8 +95,9 @@ def draw(table: Table, model: TableModel, to: Surface) -> bool:
         if one.kind == "refusal" and model.refusal is not None:
             refusal.draw_cause(to, board, v, model.refusal, one.rect)
         one.draw(to, one.rect)
-    if model.sheet:
-        preview_notes.draw_marks(table, model, to)
+    if model.sheet:  # over the dim table, but not over the sheet
+        sheet = model.sheet.rect(model.window, table.app.theme.u)
+        draw_below(to, [sheet], partial(preview_notes.draw_marks, table, model, to))
     if focused is not None and over:
         _draw_focus(table, v, to, focused, lit, whole=True)
     return kept or table.faces.unfinished

@@ -24,6 +24,7 @@ from tests.support.table_at import open_table, picture
 from tests.support.table_players import asked_to, click, go_to, key, node_of, pad_key, wait
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import find_card_number
+from ui.table.preview import preview_notes
 from ui.table.preview.choice_panel import number_room
 from ui.toolkit.input.gamepad import BUTTONS
 from ui.toolkit.widgets.scene import Scene
@@ -107,6 +108,21 @@ def test_the_sheet_that_asks_which_move_is_numbered_and_begins_on_its_first_line
     else:
         key(scene, pygame.K_RETURN)
     assert nodes[by_digits].key == f"which.{move_text(scene.session.match.moves[-1])}"
+
+
+def test_the_marks_of_a_preview_lie_below_the_sheet_that_asks_which_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scene = asked("stak_bots", size=(960, 600), scale=150)
+    lines = inside.choices(scene).choices
+    digit(scene, next(n for n, one in enumerate(lines) if len(one.moves) > 1))
+    before = picture(scene).copy()
+    monkeypatch.setattr(preview_notes, "draw_marks", lambda table, model, to: to.fill((255, 0, 0)))
+    after, sheet = picture(scene), inside.overlay(scene, "question").rect
+    inner = sheet.inflate(-8, -8)
+    assert after.get_at((2, 300))[:3] == (255, 0, 0)
+    assert after.get_at(inner.topleft) == before.get_at(inner.topleft)
+    assert after.get_at(inner.midbottom) == before.get_at(inner.midbottom)
 
 
 def test_enter_first_shows_the_focus_of_a_sheet_that_a_click_opened() -> None:
