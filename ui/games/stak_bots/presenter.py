@@ -82,6 +82,8 @@ class StakBotsPresenter(Presenter):
                 return ask.verb
             case Act() if (stak := v.zones[STAK[ask.seat]]) and not may_attack(v, stak[-1]):
                 return "fought" if v.zones[HAND[ask.seat]] else "spent"
+            case Act() if not v.zones[HAND[ask.seat]]:
+                return "empty"
         return ""
 
 

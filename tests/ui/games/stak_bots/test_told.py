@@ -175,7 +175,10 @@ def test_the_question_of_a_turn_names_only_what_can_still_be_done(language: str)
 
     spent, fought = prompt("", ("attack", "core5", 1)), prompt("core6", ("attack", "core5", 1))
     free, unfed = prompt("", ("scrap", "core5")), prompt("core6")
-    assert all("attack" in one or "val aan" in one for one in (free, unfed))
+    bare = prompt("")
+    assert all("attack" in one.lower() or "val aan" in one.lower() for one in (free, unfed, bare))
+    assert "Play" in unfed or "Speel" in unfed
+    assert not any("play" in one.lower() or "speel" in one.lower() for one in (free, bare))
     assert not any("attack" in one or "val aan" in one for one in (spent, fought))
     assert "Play" in fought or "Speel" in fought
     assert not spent.removeprefix("Ada: ").startswith(("Play", "Speel"))
