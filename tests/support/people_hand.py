@@ -278,7 +278,10 @@ class Hand:
     def point_in(self, zone: str) -> Point:
         """Return a point of a place, if possible one that nothing covers."""
         rect, covers = inside.layout(self.scene).places[zone].rect, list_covers(self.scene)
-        spots = [(x, rect.centery) for x in (rect.centerx, rect.left + 4, rect.right - 4)]
+        ends = (rect.left + 4, rect.centery), (rect.right - 4, rect.centery)
+        rows = [rect.top + n * rect.h // 4 for n in (1, 3)]
+        grid = [(rect.left + n * rect.w // 8, y) for y in rows for n in range(1, 8)]
+        spots = [rect.center, *ends, *grid]
         spots = [at for at in spots if Rect(at, (1, 1)).collidelist(covers) < 0] or spots
         free = [at for at in spots if inside.piece_at(self.scene, *at) is None]
         return (*free, rect.center)[0]
