@@ -213,7 +213,7 @@ def test_a_prompt_asks_for_no_hazard_without_one_in_hand() -> None:
     s = t.s.copy()
     s.mark("actions", 0)  # as after the Action
     told = inside.sentences(scene).prompt(s, 0)
-    assert told == "No Hazard left: end your turn."
+    assert told == "No Hazard in hand: end turn."
 
 
 def test_the_log_says_what_was_chosen_and_what_followed_from_a_condition() -> None:
