@@ -134,8 +134,8 @@ def press(table: Table, model: TableModel, at: Pressed) -> Message | None:
 def _put_away_notice(model: TableModel, pressed: set[str]) -> None:
     """Put away the notice that is pressed; a lesson's bubble stays."""
     if "hint" in pressed:
-        model.requests.hinted = None
-    if pressed & {"hint", "news"}:
+        model.put_away_hint()
+    if "news" in pressed:
         model.notice = None
 
 
