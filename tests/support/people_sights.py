@@ -11,10 +11,10 @@ from games.engine.chance import seeded
 from games.engine.core import legal_moves
 from games.engine.events import Event, Moved, Said
 from games.engine.match import Match
-from games.engine.moves import Move
+from games.engine.moves import Move, Piece
 from games.engine.observation import censor, determinize
 from games.engine.zones import owner
-from games.robot_wars.facts import Struck
+from games.robot_wars.facts import Added, Needed
 from tests.support import inside
 from tests.support.inside import ShownOverlay
 from tests.support.people_laws import Laws, Moment
@@ -248,19 +248,21 @@ def attack_is_over(laws: Laws, moment: Moment) -> None:
     asks = bool(legal(moment.scene)) and inside.follow(moment.scene).is_live
     if now is None or now.subject is None or asks:
         return
-    *_, closed = now.subject if isinstance(now.subject, tuple) else (False,)
+    assert isinstance(now.subject, tuple)
+    _, pieces, _, closed = now.subject
     if not closed:
         return
     ended = laws.fights.setdefault(now.subject, at)
-    if at > ended and was_fought(moment.scene, ended, at):  # again, with the same end
+    if at > ended and was_begun(moment.scene, pieces, ended, at):  # again, with the same end
         laws.fights[now.subject] = ended = at
     laws.check("5 attack", at <= ended, "a finished attack is still drawn", now.text)
 
 
-def was_fought(scene: TableScene, after: int, upto: int) -> bool:
-    """Return whether any attack ended in the moves after one move, up to another."""
+def was_begun(scene: TableScene, pieces: tuple[Piece, ...], after: int, upto: int) -> bool:
+    """Return whether an attack of these pieces began in the moves after one, up to another."""
     events = [event for move in scene.session.match.events[after + 1 : upto + 1] for event in move]
-    return any(isinstance(e, Said) and isinstance(e.facts, Struck) for e in events)
+    said = [event for event in events if isinstance(event, Said) and event.pieces == pieces]
+    return any(isinstance(event.facts, Added | Needed) for event in said)
 
 
 def question_is_open(laws: Laws, moment: Moment) -> None:
