@@ -302,7 +302,8 @@ def find_prompt(table: Table, model: TableModel) -> str:
 
 
 def _name_landing(table: Table, model: TableModel) -> str:
-    """Return what a held piece would do in the zone under the pointer, in a game that says so.
+    """Return in a sentence what a held piece would do in the zone under the pointer, in a game
+    that says so.
 
     Elsewhere it is said too, if it is the same in all zones.
     """
@@ -311,7 +312,7 @@ def _name_landing(table: Table, model: TableModel) -> str:
         return ""
     zones = {hot} if hot in hand.zones else hand.zones
     told = {table.say.zone_label(model.shown, zone, hand.moves_to(zone)) for zone in zones if zone}
-    return told.pop() if len(told) == 1 else ""
+    return f"{told.pop()}." if len(told) == 1 else ""
 
 
 def _draw_tools(table: Table, model: TableModel, to: Surface, groups: list[Node]) -> None:

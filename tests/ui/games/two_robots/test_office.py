@@ -209,6 +209,19 @@ def test_the_label_names_both_energies_that_are_open_and_the_one_a_held_part_set
     assert f"{name} past" in told or "past" in told
 
 
+def note_texts(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Rect]]:
+    """Return a list to which every text that is drawn from now on is added, with its room."""
+    told: list[tuple[str, Rect]] = []
+    write = Theme.text
+
+    def noted(self: Theme, to: Surface, words: str, rect: Rect, *rest: Any, **how: Any) -> bool:
+        told.append((words, Rect(rect)))
+        return write(self, to, words, rect, *rest, **how)
+
+    monkeypatch.setattr(Theme, "text", noted)
+    return told
+
+
 SIDE_BY_SIDE = "hCN, lE tES, tS, aMN", "aE, hNS", "hEM, lCS, tN"  # Stacks of opponents
 SETTLED = "hC, lM tM, hS"  # one energy each
 
@@ -221,14 +234,7 @@ def test_the_plates_in_a_row_of_stacks_have_all_words_or_all_letters(
     t = Table(SETTLED, *SIDE_BY_SIDE[: seats - 1]).act()
     scale = 150 if size == SIZES[0] else 100
     scene = show_table("two_robots", t.s, size=size, scale=scale, language=language)
-    told: list[tuple[str, Rect]] = []
-    write = Theme.text
-
-    def noted(self: Theme, to: Surface, words: str, rect: Rect, *rest: Any, **how: Any) -> bool:
-        told.append((words, Rect(rect)))
-        return write(self, to, words, rect, *rest, **how)
-
-    monkeypatch.setattr(Theme, "text", noted)
+    told = note_texts(monkeypatch)
     inside.board(scene).still.forget()
     picture(scene)
     v, say = shown(scene), inside.sentences(scene)
@@ -282,14 +288,7 @@ def test_the_words_for_a_held_part_cover_no_legend_of_a_stack(
     head = find(s, "head", "CE")
     s.move(head, f"hand.{seat}")
     scene, _ = at(match, size=size, scale=scale)
-    told: list[tuple[str, Rect]] = []
-    write = Theme.text
-
-    def noted(self: Theme, to: Surface, words: str, rect: Rect, *rest: Any, **how: Any) -> bool:
-        told.append((words, Rect(rect)))
-        return write(self, to, words, rect, *rest, **how)
-
-    monkeypatch.setattr(Theme, "text", noted)
+    told = note_texts(monkeypatch)
     inside.board(scene).still.forget()
     inside.pick(scene, head)
     say, lay = inside.sentences(scene), inside.layout(scene)
@@ -299,7 +298,8 @@ def test_the_words_for_a_held_part_cover_no_legend_of_a_stack(
         told.clear()
         inside.board(scene).still.forget()
         picture(scene)
-        words = say.zone_label(shown(scene), zone, inside.selection(scene).moves_to(zone))
+        label = say.zone_label(shown(scene), zone, inside.selection(scene).moves_to(zone))
+        words = f"{label}."
         named = [rect for text, rect in told if text == words]
         assert named, words
         assert all(lay.prompt.contains(rect) for rect in named)
