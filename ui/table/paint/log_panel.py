@@ -17,6 +17,7 @@ from ui.toolkit.widgets import Node
 
 PANEL_WIDTH = 320  # units
 NOTCH = 44  # units that one notch of the wheel scrolls
+INSET = 6  # units between a line and its words, which the ring of the focus leaves free
 HOT_LINE = (255, 255, 255, 34)
 PanelName = Literal["log", "choices", "past"]
 
@@ -78,7 +79,7 @@ class LogPanel:
         u, rect = self.theme.u, self.rect(area)
         top, foot = round(50 * u), round(62 * u)
         return Rect(
-            rect.left + round(14 * u), rect.top + top, rect.w - round(28 * u), rect.h - top - foot
+            rect.left + round(8 * u), rect.top + top, rect.w - round(16 * u), rect.h - top - foot
         )
 
     def foot(self, area: Rect) -> Rect:
@@ -117,6 +118,7 @@ class LogPanel:
         return self.theme.font("bold" if turn else "body", 14)
 
     def _height(self, text: str, wide: int, turn: bool) -> int:
+        wide -= 2 * round(INSET * self.theme.u)
         key = (text, wide, self._font(turn).get_height())
         if key not in self._heights:
             drawn = self._font(turn).render(text or " ", True, CREAM, None, wide)
@@ -135,15 +137,16 @@ class LogPanel:
             round(34 * u),
         )
         self.theme.text(to, self.say(self.title), title, "title", 19, CREAM, "left")
-        room = self.room(area)
+        room, inset = self.room(area), round(INSET * u)
         if not self.entries:
-            self.theme.text(to, self.say(self.empty), room, "body", 14, PALE, "left")
+            words = room.inflate(-2 * inset, 0)
+            self.theme.text(to, self.say(self.empty), words, "body", 14, PALE, "left")
         clip = to.get_clip()
         to.set_clip(room)
         for line, entry in self.lines(area):
             ink = TURN_GOLD if entry.turn else CREAM
             if line == hot or entry.move == past:
                 to.blit(rounded(line.w, line.h, 5 * u, HOT_LINE, PLATE_EDGE, 0), line)
-            drawn = self._font(entry.turn).render(entry.text, True, ink, None, line.w)
-            to.blit(drawn, (line.left, line.top + round((5 if entry.turn else 2) * u)))
+            drawn = self._font(entry.turn).render(entry.text, True, ink, None, line.w - 2 * inset)
+            to.blit(drawn, (line.left + inset, line.top + round((5 if entry.turn else 2) * u)))
         to.set_clip(clip)

@@ -21,9 +21,10 @@ from tests.support.inside import shown
 from tests.support.lessons import open_lesson, until_it_talks
 from tests.support.rigged import show_table
 from tests.support.table_at import open_table, picture
-from tests.support.table_players import asked_to, click, go_to, key, node_of, pad_key, wait
+from tests.support.table_players import asked_to, click, go_to, key, mouse, node_of, pad_key, wait
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import find_card_number
+from ui.table.paint.log_panel import INSET
 from ui.table.preview import preview_notes
 from ui.table.preview.choice_panel import number_room
 from ui.toolkit.input.gamepad import BUTTONS
@@ -360,3 +361,19 @@ def test_the_ring_round_a_line_is_whole(game: str, in_menu: bool) -> None:
     for x in range(ring.left + 15, ring.right - 15):
         for y in (ring.top + 1, ring.bottom - 2):
             assert min(seen.get_at((x, y))[:3]) > 240
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+def test_the_ring_round_a_line_leaves_its_number_whole(size: tuple[int, int], scale: int) -> None:
+    scene = asked("junkyard_bots", size=size, scale=scale)
+    line = inside.groups(scene)[-1].children[0]
+    number = line.rect.copy()
+    inset = round(INSET * scene.app.theme.u)
+    number.left, number.w = line.rect.left + inset, 3 * inset
+    mouse(scene, pygame.MOUSEMOTION, line.rect.center)
+    seen = list[bytes]()
+    for shows in (False, True):
+        inside.focus(scene).move_to(line.key)
+        inside.focus(scene).seen = shows
+        seen.append(picture(scene).subsurface(number).copy().get_buffer().raw)
+    assert seen[0] == seen[1]
