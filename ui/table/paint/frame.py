@@ -302,10 +302,9 @@ def find_prompt(table: Table, model: TableModel) -> str:
 
 
 def _name_landing(table: Table, model: TableModel) -> str:
-    """Return in a sentence what a held piece would do in the zone under the pointer, in a game
-    that says so.
+    """Return a sentence about what a held piece would do in the zone under the pointer.
 
-    Elsewhere it is said too, if it is the same in all zones.
+    Elsewhere it is returned if it is the same in all zones. Games without such words have none.
     """
     hand, hot = model.selection, model.pointer.hot_zone
     if not table.board.look.names_held or hand.held is None:

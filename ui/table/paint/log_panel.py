@@ -17,7 +17,8 @@ from ui.toolkit.widgets import Node
 
 PANEL_WIDTH = 320  # units
 NOTCH = 44  # units that one notch of the wheel scrolls
-INSET = 6  # units between a line and its words, which the ring of the focus leaves free
+MARGIN = 14  # units between the edge of the panel and its words
+INSET = 6  # units of that which belong to a line, so that the ring of the focus leaves words free
 HOT_LINE = (255, 255, 255, 34)
 PanelName = Literal["log", "choices", "past"]
 
@@ -77,18 +78,16 @@ class LogPanel:
     def room(self, area: Rect) -> Rect:
         """Return the rectangle of the sentences, between title and foot."""
         u, rect = self.theme.u, self.rect(area)
-        top, foot = round(50 * u), round(62 * u)
-        return Rect(
-            rect.left + round(8 * u), rect.top + top, rect.w - round(16 * u), rect.h - top - foot
-        )
+        top, foot, edge = round(50 * u), round(62 * u), round((MARGIN - INSET) * u)
+        return Rect(rect.left + edge, rect.top + top, rect.w - 2 * edge, rect.h - top - foot)
 
     def foot(self, area: Rect) -> Rect:
         """Return the rectangle of the button that returns to the present."""
         u, rect = self.theme.u, self.rect(area)
         return Rect(
-            rect.left + round(14 * u),
+            rect.left + round(MARGIN * u),
             rect.bottom - round(50 * u),
-            rect.w - round(28 * u),
+            rect.w - round(2 * MARGIN * u),
             round(40 * u),
         )
 
@@ -131,7 +130,7 @@ class LogPanel:
         panel = rounded(rect.w, rect.h, 10 * u, (*PLATE_WOOD, 244), PLATE_EDGE, max(1.0, u))
         to.blit(panel, rect)
         title = Rect(
-            rect.left + round(14 * u),
+            rect.left + round(MARGIN * u),
             rect.top + round(8 * u),
             rect.w - round(64 * u),
             round(34 * u),
