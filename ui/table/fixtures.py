@@ -31,7 +31,7 @@ from ui.table.replay.timeline import Timeline
 from ui.table.tabletop import Tabletop
 from ui.table.window import TableWindow
 
-LEAST_TABLE_WIDTH = 900  # units: a narrower table is not made narrower still by a side panel
+SCALE_BESIDE_PANEL = 100  # percent: larger letters and pieces have no room beside a side panel
 
 
 class Table:
@@ -63,15 +63,16 @@ class Table:
             session.played_by,
             app.settings.robots,
         )
-        plates = Plates(app.art, app.theme, self.say, people)
-        top = Tabletop(app.art, app.theme, self.spec, self.say, self.faces)
+        self.theme = app.theme.duplicate()  # of the table, not of panels and sheets
+        plates = Plates(app.art, self.theme, self.say, people)
+        top = Tabletop(app.art, self.theme, self.spec, self.say, self.faces)
         top.selection, top.heads = model.selection, [one.face for one in people]
         self.board = Board(top, kind(top), plates)
         model.follow.playback.seconds_of = self.board.director.beat_seconds
         model.follow.playback.waits = model.must_wait
         self.tree = NodeTree(self.board, self.say, model, send)
-        self.bar = Toolbar(app.art, app.theme, self.say, app.keys)
-        self.timeline = Timeline(app.art, app.theme, self.say, people)
+        self.bar = Toolbar(app.art, self.theme, self.say, app.keys)
+        self.timeline = Timeline(app.art, self.theme, self.say, people)
         self.log = LogPanel(app.theme, self.say, model.panel)
         self.choices = ChoicePanel(app.theme, self.say, model.panel)
         self.rail = HistoryRail(app.theme, self.say, self.faces, people)
@@ -95,17 +96,15 @@ class Table:
         return not self.app.settings.reduced_motion
 
     def area(self, model: TableModel) -> Rect:
-        """Return the part of the window for the table, beside the rail or a side panel if there is
-        room.
-        """
+        """Return the part of the window for the table, beside the rail or a side panel."""
         window = model.window
-        if (rail := self.rail_rect(model)) is not None:
-            window.w -= rail.w
-            return window
-        wide = self.log.rect(window).w
-        if model.panel.name and window.w - wide >= LEAST_TABLE_WIDTH * self.app.theme.u:
-            window.w -= wide
+        rail = self.rail_rect(model)
+        window.w -= self.panel_rect(model).w if rail is None else rail.w
         return window
+
+    def measure(self, model: TableModel) -> None:
+        """Adapt sizes on the table to the window, the settings and an open side panel."""
+        self.theme.follow(self.app.theme, SCALE_BESIDE_PANEL if model.panel.name else None)
 
     def rail_rect(self, model: TableModel) -> Rect | None:
         """Return where the history rail stands; None if it is folded, or a panel is open there.
@@ -118,22 +117,12 @@ class Table:
         wide = self.rail.width()
         return Rect(window.right - wide, window.top, wide, window.h)
 
-    def free_area(self, model: TableModel) -> Rect:
-        """Return the part of the window that neither the rail nor a side panel covers."""
-        window = model.window
-        if (rail := self.rail_rect(model)) is not None:
-            window.w -= rail.w
-        if model.panel.name:
-            wide = self.log.rect(window).w
-            window.w -= wide
-            window.x += wide if model.panel.at_left else 0
-        return window
-
     def panel_rect(self, model: TableModel) -> Rect:
         """Return the rectangle of the side panel; an empty one if none is open."""
-        free, window = self.free_area(model), model.window
-        wide = self.log.rect(window).w if model.panel.name else 0
-        return Rect(0 if model.panel.at_left else free.right, 0, wide, window.h)
+        window = model.window
+        if not model.panel.name:
+            return Rect(window.topright, (0, window.h))
+        return self.log.rect(window)
 
     @property
     def piles(self) -> set[str]:

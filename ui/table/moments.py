@@ -20,6 +20,7 @@ def resize(table: Table, model: TableModel, size: tuple[int, int]) -> None:
     if table.say.words is not table.app.words:
         table.say.words = table.narrator.words = table.app.words
         table.faces.change_words(table.app.words)
+    table.measure(model)
     v = model.shown
     direction = GAMES[table.session.match.game].direction
     table.board.resize(v, model.seat, direction, table.area(model))

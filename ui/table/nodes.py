@@ -118,17 +118,6 @@ def list_choices(table: Table, model: TableModel) -> list[PossibleMove]:
     return table.choices.choices
 
 
-def covers_less_at_left(table: Table, model: TableModel) -> bool:
-    """Return whether the list of possible moves hides less of what it numbers at the left side."""
-    if table.area(model) != model.window:
-        return False  # it stands beside the table
-    right = table.choices.rect(model.window)
-    left = right.move_to(left=model.window.left)
-    about = [one.about for one in list_choices(table, model)]
-    spots = [rect for rect in (rect_of(table.board, model.shown, one) for one in about) if rect]
-    return len(left.collidelistall(spots)) < len(right.collidelistall(spots))
-
-
 def find_offered_tools(table: Table, model: TableModel) -> dict[str, Callable[[], None]]:
     """Return the tools that make sense now, by name."""
     reading = table.session.watching or model.follow.reel
@@ -154,7 +143,7 @@ def find_covers(placed: Sequence[PlacedOverlay], x: float, y: float) -> set[str]
 
 def is_on_panel(table: Table, model: TableModel, x: float, y: float) -> bool:
     """Return whether a point is on the open side panel."""
-    return bool(model.panel.name) and table.log.rect(model.window).collidepoint(x, y)
+    return table.panel_rect(model).collidepoint(x, y)
 
 
 def write_log(table: Table, model: TableModel) -> None:

@@ -113,17 +113,12 @@ class PlacedOverlay(NamedTuple):
     draw: Callable[[Surface, Rect], object]
 
 
-def find_room(overlay: Overlay, taken: Sequence[Rect], area: Rect) -> Rect | None:
-    """Return where an overlay lies; None if it yields to what is `taken`.
+def find_room(overlay: Overlay, taken: Sequence[Rect], area: Rect) -> tuple[Rect | None, float]:
+    """Return where an overlay lies, and what that costs; None if it yields to what is `taken`.
 
     If its rooms cover something to avoid, it may lie near the first of them, in that size or the
     smallest, where that costs less.
     """
-    return _find_room(overlay, taken, area)[0]
-
-
-def _find_room(overlay: Overlay, taken: Sequence[Rect], area: Rect) -> tuple[Rect | None, float]:
-    """Return where an overlay lies, if it does, and what that costs."""
     blocked = [*taken, *overlay.clear]
     listed = sorted(overlay.rooms, key=overlay.measure_gap)
     found = _cheapest(overlay, (r for r in listed if _is_free(r, blocked, area)))
@@ -229,13 +224,13 @@ def place_all(
         for overlay in make(table, model, groups, placed):
             asks = overlay.kind == "question"
             taken = [*(one.rect for one in placed), *([] if asks else texts())]
-            area = model.window if asks else table.free_area(model)
-            best, (rect, cost) = overlay, _find_room(overlay, taken, area)
+            area = model.window if asks else table.area(model)
+            best, (rect, cost) = overlay, find_room(overlay, taken, area)
             for smaller in overlay.smaller if cost else ():
                 saved = SMALLER_COST * _count_saved(overlay, smaller)
                 if saved >= cost:
                     continue
-                room, less = _find_room(smaller, taken, area)
+                room, less = find_room(smaller, taken, area)
                 if less + saved < cost:
                     best, rect, cost = smaller, room, less + saved
             if rect is not None:

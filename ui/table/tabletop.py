@@ -57,7 +57,6 @@ class Tabletop:
     caption_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     turn_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of the turn, at its left
     bubble_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of a lesson's robot
-    panel_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of the panel at a side
     names: list[Rect] = field(default_factory=list)  # of names on pieces, covered only in need
     marks: list[Rect] = field(default_factory=list)  # question marks, and numbers of the list
     legends: list[Rect] = field(default_factory=list)  # of places; a plate comes before them

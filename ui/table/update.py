@@ -295,7 +295,7 @@ def describe_picture(table: Table, model: TableModel) -> tuple[object, ...]:
         (pointer_.hot, pointer_.hot_zone, pointer_.rest > DWELL_SECONDS),
         (model.hot, model.focus.seen, model.hover.seconds > LONGEST_TIP_SECONDS),
         (id(model.sheet), model.sheet is None or len(model.sheet.buttons), model.large),
-        (model.panel.name, model.panel.scroll, model.panel.at_left),
+        (model.panel.name, model.panel.scroll),
         (model.sentence.caption, model.sentence.prompt),
         notice.text if notice is not None else None,
         refusal and (refusal.text, refusal.seconds if refusal.lively else None),

@@ -183,7 +183,7 @@ def test_a_mark_in_the_bar_says_until_its_end_that_a_demonstration_is_shown(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     scene = open_puzzle(puzzles_of(game)[0], 0, size, scale, language)
-    lines, theme = Words(language)("puzzle.demonstration"), scene.app.theme
+    lines, theme = Words(language)("puzzle.demonstration"), inside.board(scene).theme
     told: list[Rect] = []
     draw = theme.text
 

@@ -42,6 +42,7 @@ SLACK = 3  # pixels that may lie over one another
 MOST_COVERED = {"name": 400, "card": 5000}  # pixels that an overlay covers, on average
 PANELS = ("", "log", "what")
 EACH = 4  # pieces of a table
+LEAST_LETTERS = 12  # pixels: the height of the smallest letters beside a panel
 HINTS = 2  # of a table, for each panel
 
 
@@ -77,7 +78,7 @@ def play_on(match: Match, moves: int, chance: Chance) -> Match:
 
 
 def texts_of(scene: TableScene, piece: int | None = None) -> list[tuple[str, Rect]]:
-    """Return the texts of a table, without those of a piece, and without what a panel covers."""
+    """Return the texts of a table, without those of a piece."""
     table, model = inside.parts(scene), inside.model(scene)
     board, v, lay = table.board, model.shown, table.board.layout()
     top, found = board.tabletop, list[tuple[str, Rect]]()
@@ -95,8 +96,7 @@ def texts_of(scene: TableScene, piece: int | None = None) -> list[tuple[str, Rec
             if of.shape in ("row", "stak"):
                 texts = find_card_texts(one.pose.rect, board.faces.side)
                 found += [("card", text.clip(seen)) for text in texts]
-    free = table.free_area(model)
-    return [(kind, rect.clip(free)) for kind, rect in found]
+    return found
 
 
 def look(scene: TableScene, kind: str, how: str, piece: int | None = None) -> Iterator[Seen]:
@@ -202,7 +202,28 @@ def test_no_die_covers_the_question_beside_an_open_panel(
     picture(scene)
     asked = inside.tabletop(scene).read_rect
     assert asked.w
-    assert inside.parts(scene).free_area(inside.model(scene)).contains(asked)
+    assert inside.parts(scene).area(inside.model(scene)).contains(asked)
     dice = [one.pose.rect for one in inside.sprites(scene).all.values()]
     assert asked.collidelist([*dice, *inside.layout(scene).plates.values()]) < 0
     assert scene.app.theme.overflows == []
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((960, 600), 150), ((960, 600), 100), ((1280, 800), 150)]
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_side_panel_lies_over_the_table(game: str, size: tuple[int, int], scale: int) -> None:
+    for seats, language in itertools.product(GAMES[game].seats[-2:], LANGUAGES):
+        match = play_on(Match(GAMES[game], seats, 3), 20, seeded("panels"))
+        scene = open_table(seats, size=size, scale=scale, language=language, match=match, game=game)
+        wait(scene)
+        for panel in ("log", "what", "past"):
+            show_panel(scene, panel)
+            picture(scene)
+            lies = inside.parts(scene).panel_rect(inside.model(scene))
+            assert min(lies.size) > 200  # pixels
+            pieces = [one.pose.rect for one in inside.sprites(scene).all.values()]
+            texts = [rect for _, rect in texts_of(scene) if rect.w]
+            assert lies.collidelist([*texts, *pieces]) < 0, (panel, seats, language)
+            assert inside.board(scene).theme.font("body", 14).get_height() >= LEAST_LETTERS
+            assert scene.app.theme.overflows == []

@@ -31,26 +31,26 @@ def test_a_refusal_is_drawn_above_a_question_and_a_magnified_card_below_all() ->
 
 def test_the_first_free_room_is_taken() -> None:
     one, two = Rect(0, 0, 100, 50), Rect(200, 0, 100, 50)
-    assert find_room(overlay("tip", one, two), [], AREA) == one
-    assert find_room(overlay("tip", one, two), [one], AREA) == two
-    assert find_room(overlay("tip", one, two, clear=(one,)), [], AREA) == two
+    assert find_room(overlay("tip", one, two), [], AREA)[0] == one
+    assert find_room(overlay("tip", one, two), [one], AREA)[0] == two
+    assert find_room(overlay("tip", one, two, clear=(one,)), [], AREA)[0] == two
 
 
 def test_what_yields_is_not_shown_without_room_and_what_must_be_read_is() -> None:
     room = Rect(0, 0, 100, 50)
-    assert find_room(overlay("tip", room), [room], AREA) is None
-    moved = find_room(overlay("refusal", room), [room], AREA)
+    assert find_room(overlay("tip", room), [room], AREA)[0] is None
+    moved = find_room(overlay("refusal", room), [room], AREA)[0]
     assert moved is not None
     assert not moved.colliderect(room)
     assert AREA.contains(moved)
-    assert find_room(overlay("preview", room), [AREA], AREA) is None
-    assert find_room(overlay("refusal", room), [AREA], AREA) is not None
+    assert find_room(overlay("preview", room), [AREA], AREA)[0] is None
+    assert find_room(overlay("refusal", room), [AREA], AREA)[0] is not None
 
 
 def test_nothing_leaves_the_window() -> None:
     outside = Rect(750, 580, 100, 50)
-    assert find_room(overlay("tip", outside), [], AREA) is None
-    moved = find_room(overlay("news", outside), [], AREA)
+    assert find_room(overlay("tip", outside), [], AREA)[0] is None
+    moved = find_room(overlay("news", outside), [], AREA)[0]
     assert moved is not None
     assert AREA.contains(moved)
 

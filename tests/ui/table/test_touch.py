@@ -95,14 +95,14 @@ def test_nothing_is_laid_over_an_open_side_panel(game: str) -> None:
     film.hand.rest(1.0)
     film.hand.key(pygame.K_w)
     film.hand.rest(0.5)
-    free = inside.parts(film.scene).free_area(inside.model(film.scene))
+    free = inside.parts(film.scene).area(inside.model(film.scene))
     assert [one.kind for one in inside.placed(film.scene) if not free.contains(one.rect)] == []
 
 
 def test_tab_never_leads_under_a_side_panel() -> None:
     film = sit_down("robo_power")
     film.hand.key(pygame.K_w)
-    free = inside.parts(film.scene).free_area(inside.model(film.scene))
+    free = inside.parts(film.scene).area(inside.model(film.scene))
     panel = inside.groups(film.scene)[-1].children
     nodes = {n.key: n for group in inside.groups(film.scene) for n in group.children}
     for _ in range(20):

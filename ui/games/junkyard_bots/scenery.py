@@ -356,14 +356,13 @@ class Scenery:
             self._draw_sides(to, die, side, rect.centerx, rect.top + high)
 
     def _place_name(self, rect: Rect, at: Rect, is_empty: bool) -> Rect:
-        """Return a rectangle near `at`: off names, signs, buttons and panels, and rather off dice.
+        """Return a rectangle near `at`: off names, signs and buttons, and rather off dice.
 
         The name of an empty room that is large enough stands in it.
         """
         lay, within = self.table.layout(), is_empty and at.h >= rect.h
         avoid = [lay.prompt, *lay.row, *lay.plates.values(), *self.labels, *self.covers()]
-        avoid += [*place_signs(self.table).values(), *self.table.names]
-        avoid += [self.table.bubble_rect, self.table.panel_rect]
+        avoid += [*place_signs(self.table).values(), *self.table.names, self.table.bubble_rect]
         dice = [one.pose.rect for one in self.table.lying.values() if one.pose.rect != at]
         key = tuple(rect), tuple(at), within, *map(tuple, (*avoid, *dice))
         if self._named is None or self._named[0] != key:

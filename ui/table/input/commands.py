@@ -12,7 +12,7 @@ from ui.table.input.pointer import offer, put_back
 from ui.table.messages import ShowMore
 from ui.table.model import TableModel
 from ui.table.moments import follow_jump, resize, show_another_moment, show_present
-from ui.table.nodes import covers_less_at_left, find_offered_tools, list_panel
+from ui.table.nodes import find_offered_tools, list_panel
 from ui.table.paint.log_panel import PanelName
 from ui.table.paint.sheets import Sheet
 from ui.table.paint.toolbar import FEW_TOOLS, TOOLS
@@ -140,7 +140,6 @@ class Commands:
         put_back(table.board, model)
         self._toggle_panel("choices")
         if model.panel.name:
-            model.panel.at_left = covers_less_at_left(table, model)
             lines = [n.key for n in list_panel(table, model).children if n.enabled]
             model.focus.move_to(lines[0])
 

@@ -64,7 +64,7 @@ def _carry(table: Table, shake: DiceShake) -> None:
     for i, piece in enumerate(shake.dice):
         sprite = table.board.sprites.all.get(piece)
         if sprite is not None:
-            sprite.pose = sprite.start = shake.pose(i, sprite.lying.pose, table.app.theme.base)
+            sprite.pose = sprite.start = shake.pose(i, sprite.lying.pose, table.theme.base)
             sprite.clock, sprite.wait, sprite.way = 0.0, 0.0, RETURN_SECONDS
 
 

@@ -1,7 +1,5 @@
 """What keys and gamepads do at a table."""
 
-from dataclasses import replace
-
 import pygame
 
 from ui.table.fixtures import Table
@@ -61,11 +59,11 @@ def press(table: Table, model: TableModel, pressed: KeyPressed) -> Message | Non
     elif key == pygame.K_ESCAPE:
         _escape(table, model)
     elif key == pygame.K_TAB:
-        model.focus.tab(_list_visible(table, model), -1 if back else 1)
+        model.focus.tab(list_groups(table, model), -1 if back else 1)
     elif key in ARROWS:
-        model.focus.arrow(_list_visible(table, model), *ARROWS[key])
+        model.focus.arrow(list_groups(table, model), *ARROWS[key])
     elif key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
-        model.focus.step(_list_visible(table, model), 1 if key == pygame.K_PAGEDOWN else -1)
+        model.focus.step(list_groups(table, model), 1 if key == pygame.K_PAGEDOWN else -1)
     elif key in ENTER_KEYS:
         return _act(table, model, "press")
     elif key == pygame.K_SPACE:
@@ -83,16 +81,6 @@ def press(table: Table, model: TableModel, pressed: KeyPressed) -> Message | Non
 def is_busy(model: TableModel) -> bool:
     """Return whether a beat of the game is being shown, which any press ends."""
     return model.follow.playback.busy and not model.sheet and model.follow.reel is None
-
-
-def _list_visible(table: Table, model: TableModel) -> list[Node]:
-    """Return all nodes in groups, without those that the open side panel covers."""
-    groups = list_groups(table, model)
-    if not model.panel.name or model.sheet:
-        return groups
-    free, panel = table.free_area(model), groups.pop()
-    seen = [[n for n in g.children if free.collidepoint(n.rect.center)] for g in groups]
-    return [*(replace(g, children=c) for g, c in zip(groups, seen, strict=True)), panel]
 
 
 def _use_tool(table: Table, model: TableModel, name: str) -> None:

@@ -126,7 +126,7 @@ def go_on(model: TableModel) -> None:
 
 def _list_go_on(table: Table, model: TableModel) -> list[Node]:
     """Return the button that goes on from the end of a game, below the stage and its winner."""
-    lay, u = table.board.layout(), table.app.theme.u
+    lay, u = table.board.layout(), table.theme.u
     bench = lay.area.bottom - lay.stage.bottom
     high = min(round(GO_ON_SIZE[1] * u), round(GO_ON_SHARE * bench))
     rect = Rect(0, 0, round(GO_ON_SIZE[0] * u), high)
@@ -142,7 +142,7 @@ def nodes(table: Table, model: TableModel) -> list[Node]:
     """
     if is_ended(table, model):
         return _list_go_on(table, model)
-    v, lay, u = model.shown, table.board.layout(), table.app.theme.u
+    v, lay, u = model.shown, table.board.layout(), table.theme.u
     me = model.follow.viewer
     live = model.follow.reel is None and not v.winners
     live = live and table.lecture is None and table.session.match.asked is not None

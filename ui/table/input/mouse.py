@@ -36,7 +36,7 @@ def move(table: Table, model: TableModel, to: PointerMoved) -> None:
     """Drag what is held, or note what lies under the pointer."""
     x, y = to
     if model.swept is not None:
-        scroll_panel(table, model, (y - model.swept) / (NOTCH * table.app.theme.u))
+        scroll_panel(table, model, (y - model.swept) / (NOTCH * table.log.theme.u))
         model.swept = y
     elif model.drags_timeline:
         replay.drag(table, model, x)

@@ -154,7 +154,7 @@ def _lay_out_usual(
     table: Table, model: TableModel, groups: list[Node], taken: Sequence[Rect]
 ) -> BubbleLayout:
     """Return the bubble with all its text where it covers as little as possible."""
-    theme, lecture = table.app.theme, table.lecture
+    theme, lecture = table.theme, table.lecture
     assert lecture is not None
     u, told, area = theme.u, lecture.bubble(table.app.words), _area(table.board)
     pads, gap = {text: round(pad * u) for text, pad in PADDINGS.items()}, round(8 * u)
@@ -228,7 +228,7 @@ def _lay_out_compact(
     table: Table, model: TableModel, groups: list[Node], rooms: list[Rect], most_pages: int
 ) -> BubbleLayout | None:
     """Return the smallest bubble of the fewest pages that fits into a room, if there is one."""
-    theme, lecture = table.app.theme, table.lecture
+    theme, lecture = table.theme, table.lecture
     assert lecture is not None
     told, widest = lecture.bubble(table.app.words), max((room.w for room in rooms), default=0)
     broken = cache(partial(_break_lines, theme, told))
@@ -366,7 +366,7 @@ def _place(
 
     It lies near what glows, off the question and the hand.
     """
-    step, glows = round(SEARCH_STEP * table.app.theme.u), pointed_rects(table, model, groups)
+    step, glows = round(SEARCH_STEP * table.theme.u), pointed_rects(table, model, groups)
     avoid = weigh_obstacles(table, model, glows, groups)
     avoid += [(rect, TAKEN_COST) for rect in taken]
     rects = [rect for rect, _ in avoid]
@@ -491,7 +491,7 @@ def find_layout(
         table.app.words,
         lecture.bubble(table.app.words),
         lecture.buttons,
-        (model.panel.name, model.panel.at_left),
+        model.panel.name,
     )
     texts = [*list_texts(table, model, groups), *list_card_texts(table, model), *taken]
 
@@ -511,14 +511,14 @@ def draw_rims(table: Table, model: TableModel, to: Surface, groups: list[Node]) 
     """Draw a rim round what the lesson points at."""
     if is_shown(table, model):
         for rect in pointed_rims(table, model, groups):
-            draw_rim(to, rect, table.app.theme.u)
+            draw_rim(to, rect, table.theme.u)
 
 
 def draw_bubble(
     table: Table, laid: BubbleLayout, hot: str, page: int, to: Surface, rect: Rect
 ) -> None:
     """Draw the bubble in a rectangle of its size."""
-    theme, lecture, laid = table.app.theme, table.lecture, laid.move_to(rect)
+    theme, lecture, laid = table.theme, table.lecture, laid.move_to(rect)
     assert lecture is not None
     u = theme.u
     to.blit(rounded(rect.w, rect.h, 16 * u, PAPER, OUTLINE, max(1.5, 2.5 * u)), rect)

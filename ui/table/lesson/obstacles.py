@@ -27,7 +27,7 @@ HELD_SHAPES = ("fan", "pile", "row")  # of zones that nobody builds in
 def list_texts(table: Table, model: TableModel, groups: list[Node]) -> list[Rect]:
     """Return the rectangles of names, numbers and sentences, and of what the lesson points at."""
     board, lay = table.board, table.board.layout()
-    margin = table.app.theme.px(LEAST_NAME_MARGIN)
+    margin = table.theme.px(LEAST_NAME_MARGIN)
     stacks = [place for place in lay.places.values() if place.shape == "pile"]
     piles = [board.label_rect(place.zone) for place in stacks]
     piles += [place.rect for place in stacks if model.shown.zones[place.zone]]  # with its number
@@ -104,7 +104,7 @@ def weigh_obstacles(
 ) -> list[tuple[Rect, float]]:
     """Return the rectangles to keep free, with the cost of each covered pixel."""
     lay, board = table.board.layout(), table.board
-    u = table.app.theme.u
+    u = table.theme.u
     matters = [lay.prompt, *[rect.inflate(16 * u, 16 * u) for rect in glows]]
     moves = [node.rect for g in groups if g.key == "moves" for node in g.children]
     matters += [*_list_raised(table, model), *moves, *lay.row]

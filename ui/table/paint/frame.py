@@ -15,8 +15,8 @@ from ui.table.lesson import bubble
 from ui.table.lesson.pointing import narrow
 from ui.table.model import TableModel
 from ui.table.motion.drawing import draw_below
-from ui.table.nodes import compose
-from ui.table.overlays import Overlay, find_room, sort_for_drawing, weigh_table
+from ui.table.nodes import compose, list_panel
+from ui.table.overlays import sort_for_drawing
 from ui.table.paint import verb_row_view
 from ui.table.paint.board import Board
 from ui.table.paint.magnifier import find_magnified
@@ -30,7 +30,7 @@ from ui.table.preview.preview_notes import preview_lines
 from ui.table.replay import controls as replay
 from ui.table.replay import history
 from ui.toolkit.graphics.panels import rounded
-from ui.toolkit.graphics.theme import Theme, wrap
+from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import CREAM, GOLD, INK, PALE
 from ui.toolkit.widgets import Node
 
@@ -39,8 +39,6 @@ QUESTION_MARK = "?"
 PROMPT_SIZE = 18  # units
 CAPTION_SIZE = 16  # units
 MOST_PROMPT_HEIGHT = 2.5  # of a question or sentence, in usual heights
-MOST_PROMPT_LINES = 4  # of a question beside a side panel, in letters of full size
-FOLDED_PROMPT = 1.0, 0.6, 0.45  # of its width in one line: a question in up to three lines
 BUTTON_LETTERS, GO_ON_LETTERS = 17, 23  # units
 ONE_LINE_SIZE = 12.5  # units: a label of at least this size stays on one line
 
@@ -68,7 +66,6 @@ def draw(table: Table, model: TableModel, to: Surface) -> bool:
     board, v, hot = table.board, model.shown, model.hot
     lit = find_highlights(table, model)
     board.plates.idle = model.follow.reel is not None
-    board.tabletop.panel_rect = table.panel_rect(model)
     kept = board.draw(to, v, lit, model.pace.clock, partial(_draw_lines, table, model))
     board.tabletop.marks.clear()
     if model.selection.moves:
@@ -82,15 +79,16 @@ def draw(table: Table, model: TableModel, to: Surface) -> bool:
     history.draw(table, model, to)
     if not model.sheet:
         _draw_tools(table, model, to, groups)
-        _draw_panel(table, model, to, groups)
+    _draw_panel(table, model, to, groups)
+    if not model.sheet:
         preview_notes.draw_marks(table, model, to)
         bubble.draw_rims(table, model, to, groups)
     focused = find_focused(table, model, groups)
     over = focused is not None and any(one.rect.contains(focused.rect) for one in placed)
     if focused is not None and not over:
-        on_panel = board.tabletop.panel_rect.contains(focused.rect)
+        on_panel = table.panel_rect(model).contains(focused.rect)
         _draw_focus(table, v, to, focused, lit, on_panel)
-    table.effects.confetti.draw(to, table.area(model), table.app.theme.u)
+    table.effects.confetti.draw(to, table.area(model), table.theme.u)
     for one in sort_for_drawing(placed):
         if one.kind == "refusal" and model.refusal is not None:
             refusal.draw_cause(to, board, v, model.refusal, one.rect)
@@ -143,7 +141,7 @@ def _find_sway(table: Table, model: TableModel) -> tuple[Piece, float] | None:
     no = model.refusal
     if no is None or no.piece is None or not table.moves_pieces:
         return None
-    return no.piece, no.sway() * table.app.theme.u
+    return no.piece, no.sway() * table.theme.u
 
 
 def _describe_hot(table: Table, model: TableModel) -> dict[Piece, str]:
@@ -174,7 +172,7 @@ def _draw_course(table: Table, model: TableModel, to: Surface) -> None:
 
 def _draw_lines(table: Table, model: TableModel, to: Surface) -> None:
     """Draw the caption, and below it the question; while cards fly, only the caption."""
-    lay, theme = table.board.layout(), table.app.theme
+    lay, theme = table.board.layout(), table.theme
     busy, reel = model.follow.playback.busy, model.follow.reel
     top = table.board.tabletop
     top.read_rect = top.caption_rect = Rect(0, 0, 0, 0)
@@ -184,9 +182,8 @@ def _draw_lines(table: Table, model: TableModel, to: Surface) -> None:
         or (not reel and _lies_on_pieces(table, model))
     )
     if model.sentence.caption and (reel or not busy) and not is_covered:
-        room = _beside_panel(table, model, lay.caption)
-        text = _shorten_caption(theme, model.sentence.told, room)
-        top.caption_rect = draw_tag(theme, to, text, room, CAPTION_SIZE, "body")
+        text = _shorten_caption(theme, model.sentence.told, lay.caption)
+        top.caption_rect = draw_tag(theme, to, text, lay.caption, CAPTION_SIZE, "body")
     if reel:
         match, at = table.session.match, model.follow.playback.move
         row, hot, words = replay.row(table, model), model.hot, replay.exit_label(table, model)
@@ -197,7 +194,7 @@ def _draw_lines(table: Table, model: TableModel, to: Surface) -> None:
     if not text or table.board.director.shows_end:  # which says the same in large letters
         return
     mine = bool(model.selection.moves) or bool(model.shown.winners)
-    rect = top.read_rect = find_prompt_room(table, model, text)
+    rect = top.read_rect = place_prompt(theme, lay.prompt, text)
     line, thick = (TURN_GOLD, 0.06 * lay.prompt.h) if mine else (PLATE_EDGE, 0.035 * lay.prompt.h)
     to.blit(
         rounded(rect.w, rect.h, lay.prompt.h * 0.42, (*PLATE_WOOD, 225), line, max(1.2, thick)),
@@ -215,59 +212,13 @@ def _shorten_caption(theme: Theme, told: tuple[str, ...], room: Rect) -> str:
     )
 
 
-def _beside_panel(table: Table, model: TableModel, room: Rect) -> Rect:
-    """Return the room of a sentence, moved and narrowed so that a side panel leaves it in sight."""
-    free = table.free_area(model)
-    return Rect(room.x, room.y, min(room.w, free.w), room.h).clamp(
-        Rect(free.x, room.y, free.w, room.h)
-    )
-
-
-def find_prompt_room(table: Table, model: TableModel, text: str) -> Rect:
-    """Return the room of the question: its usual one, or where an open side panel leaves one.
-
-    There it covers no piece, name, number or button, and rather is folded or lies elsewhere than
-    has smaller letters.
-    """
-    lay, theme, free = table.board.layout(), table.app.theme, table.free_area(model)
-    if free.contains(lay.prompt):
-        return place_prompt(theme, lay.prompt, text)
-    line = theme.font("bold", PROMPT_SIZE).size(text)[0] + lay.prompt.h + theme.px(4)
-    widths = [lay.prompt.clip(free).w, *(round(part * line) for part in FOLDED_PROMPT)]
-    homes = [
-        _beside_panel(table, model, Rect(lay.prompt.left, lay.prompt.top, wide, lay.prompt.h))
-        for wide in dict.fromkeys(widths)
-    ]
-    weights = weigh_table(table, model)
-    clear = [*(one.node.rect for one in table.tree.buttons()), *(rect for rect, _ in weights)]
-    area = Rect(free.left, lay.bar.bottom, free.w, lay.prompt.bottom - lay.bar.bottom)
-    whole = [rect for home in homes if (rect := _fold_prompt(theme, home, text)) is not None]
-    small = [place_prompt(theme, home, text) for home in homes]
-    for rooms in filter(None, (whole, small)):
-        asks = Overlay("preview", text, rooms, lambda to, rect: None, clear, weights, reach=area.w)
-        if (room := find_room(asks, [], area)) is not None:
-            return room
-    return small[0]
-
-
-def _fold_prompt(theme: Theme, usual: Rect, text: str) -> Rect | None:
-    """Return the rectangle of a question in a few lines of letters of full size, if it has room."""
-    font, wide = theme.font("bold", PROMPT_SIZE), usual.w - usual.h
-    if max(font.size(word)[0] for word in text.split()) > wide:
-        return None
-    if (lines := len(wrap(font, text, wide))) > MOST_PROMPT_LINES:
-        return None
-    rect = Rect(usual.left, 0, usual.w, max(usual.h, lines * font.get_linesize() + theme.px(4)))
-    return rect.move_to(bottom=usual.bottom)
-
-
 def _lies_on_pieces(table: Table, model: TableModel) -> bool:
     """Return whether the caption would lie on pieces of the place in whose room it is shown."""
     lay, caption = table.board.layout(), model.sentence.caption
     homes = {zone for zone, place in lay.places.items() if place.rect.contains(lay.caption)}
     if not homes or not caption:
         return False
-    tag = place_tag(table.app.theme, caption, lay.caption, CAPTION_SIZE, "body")
+    tag = place_tag(table.theme, caption, lay.caption, CAPTION_SIZE, "body")
     sprites = table.board.sprites.all.values()
     return any(one.lying.zone in homes and tag.colliderect(one.lying.pose.rect) for one in sprites)
 
@@ -332,7 +283,7 @@ def _draw_tools(table: Table, model: TableModel, to: Surface, groups: list[Node]
     room = table.bar.room(tools, table.board.layout().bar)
     turn = table.say("turn", n=max(1, model.shown.turn_number))  # before the first: Turn 1
     if model.follow.reel:
-        edge = max(2, round(3 * table.app.theme.u))
+        edge = max(2, round(3 * table.theme.u))
         draw_rect(to, TURN_GOLD, model.window, edge)
         room = _draw_mark(table, to, room, table.say("replay.mark"))
     elif table.session.practice:
@@ -343,10 +294,10 @@ def _draw_tools(table: Table, model: TableModel, to: Surface, groups: list[Node]
     if phase and table.board.look.tells_phase:
         phase = table.say.names[model.shown.active]
     if phase:
-        turn = shorten(table.app.theme, f"{turn} · {phase}", "bold", 15, room.w)
+        turn = shorten(table.theme, f"{turn} · {phase}", "bold", 15, room.w)
     line, turn_rect = turn.replace(" ", "\N{NO-BREAK SPACE}"), Rect(0, 0, 0, 0)  # it has one line
-    if table.app.theme.fitted(line, room.inflate(-room.h, 0), "bold", 15) > 0:
-        turn_rect = draw_tag(table.app.theme, to, line, room, 15, align="left")
+    if table.theme.fitted(line, room.inflate(-room.h, 0), "bold", 15) > 0:
+        turn_rect = draw_tag(table.theme, to, line, room, 15, align="left")
     table.board.tabletop.turn_rect = turn_rect
     moves = next(group.children for group in groups if group.key == "moves")
     verb_row_view.draw(table, model, to, moves, hot)
@@ -361,12 +312,12 @@ def _draw_tools(table: Table, model: TableModel, to: Surface, groups: list[Node]
         if ready and move and move.verb in table.spec.decides:
             verb_row_view.draw_deciding(table, to, v, node, move, node.key == hot)
             continue
-        words = shorten_label(table.app.theme, node.label, node.rect)
+        words = shorten_label(table.theme, node.label, node.rect)
         goes_on = node.key == GO_ON_KEY
         is_hot = node.key == hot and ready
         size = GO_ON_LETTERS if goes_on else BUTTON_LETTERS
         gold = goes_on or (move is not None and held is not None and move.piece == held)
-        draw_button(to, table.app.theme, node.rect, words, is_hot, ready, size, gold)
+        draw_button(to, table.theme, node.rect, words, is_hot, ready, size, gold)
 
 
 def _shows_demonstration(table: Table, model: TableModel) -> bool:
@@ -379,7 +330,7 @@ def _shows_demonstration(table: Table, model: TableModel) -> bool:
 
 def _draw_mark(table: Table, to: Surface, room: Rect, words: str) -> Rect:
     """Say in gold what is shown, such as a replay; return the room that is left."""
-    theme = table.app.theme
+    theme = table.theme
     u, high = theme.u, round(26 * theme.u)
     wide = min(theme.font("bold", 15).size(words)[0] + round(24 * u), room.w)
     pill = Rect(room.left, 0, wide, high).move_to(centery=room.centery)
@@ -403,14 +354,16 @@ def shorten_label(theme: Theme, words: str, rect: Rect) -> str:
 
 
 def _draw_panel(table: Table, model: TableModel, to: Surface, groups: list[Node]) -> None:
-    window, hot = model.window, model.hot
-    if model.panel.name == "choices":
-        _draw_choices(table, model, to, groups)
-    if model.panel.name != "log":
+    """Draw the open side panel, and the numbers of its lines on the table."""
+    name, hot = model.panel.name, model.hot
+    if name not in ("log", "choices"):
         return
-    nodes = groups[-1].children
-    table.log.draw(to, window, model.past, _find_lit_line(nodes, hot))
-    foot = nodes[-1]
+    *lines, foot = list_panel(table, model).children
+    lists = name == "choices"
+    if lists and not model.sheet:
+        _draw_numbers(table, model, to, groups)
+    panel, past = (table.choices, None) if lists else (table.log, model.past)
+    panel.draw(to, model.window, past, _find_lit_line(lines, hot))
     draw_button(to, table.app.theme, foot.rect, foot.label, foot.key == hot)
 
 
@@ -419,16 +372,12 @@ def _find_lit_line(nodes: list[Node], hot: str) -> Rect | None:
     return next((n.rect for n in nodes if n.key == hot and n.role == "listitem"), None)
 
 
-def _draw_choices(table: Table, model: TableModel, to: Surface, groups: list[Node]) -> None:
-    """Draw the list of possible moves, and its numbers on the table."""
-    window, hot = model.window, model.hot
-    panel, nodes, means = table.choices, groups[-1].children, table.tree.find_means()
+def _draw_numbers(table: Table, model: TableModel, to: Surface, groups: list[Node]) -> None:
+    """Draw the numbers of the possible moves on the table."""
+    means = table.tree.find_means()
     rects = {node.key: node.rect for group in groups for node in group.children}
     buttons = {means[key]: rect for key, rect in rects.items() if key in means}
-    panel.draw_numbers(to, table.board, model.shown, buttons)
-    panel.draw(to, window, None, _find_lit_line(nodes, hot))
-    foot = nodes[-1]
-    draw_button(to, table.app.theme, foot.rect, foot.label, foot.key == hot)
+    table.choices.draw_numbers(to, table.board, model.shown, buttons)
 
 
 def _rises(table: Table, node: Node) -> bool:
@@ -453,7 +402,7 @@ def _draw_focus(
     It crosses no text of the table and no piece that lies above that glow, unless it is `whole`
     because it lies above the table.
     """
-    u, board, top = table.app.theme.u, table.board, table.board.tabletop
+    u, board, top = table.theme.u, table.board, table.board.tabletop
     kind, _, name = node.key.partition(".")
     piece = int(name) if kind in ("card", "target") else None
     rect = board.spot_rect(name) if kind == "zone" else node.rect

@@ -16,6 +16,7 @@ from ui.toolkit.graphics.tokens import CREAM, PALE
 from ui.toolkit.widgets import Node
 
 PANEL_WIDTH = 320  # units
+MOST_SHARE = 0.3  # of the window's width, so that the table has room beside the panel
 NOTCH = 44  # units that one notch of the wheel scrolls
 MARGIN = 14  # units between the edge of the panel and its words
 INSET = 6  # units of that which belong to a line, so that the ring of the focus leaves words free
@@ -37,12 +38,10 @@ class PanelState:
 
     name: PanelName | Literal[""] = ""
     scroll: float = 0.0  # pixels from the newest sentence, or from the first line
-    at_left: bool = False  # it stands at the left side of the window
 
     def toggle(self, name: PanelName) -> None:
         """Open a panel, or close it if it is open."""
         self.name, self.scroll = "" if self.name == name else name, 0.0
-        self.at_left = False
 
 
 class LogPanel:
@@ -57,9 +56,8 @@ class LogPanel:
 
     def rect(self, area: Rect) -> Rect:
         """Return the rectangle of the open panel."""
-        wide = min(round(PANEL_WIDTH * self.theme.u), area.w * 2 // 5)
-        left = area.left if self.state.at_left else area.right - wide
-        return Rect(left, area.top, wide, area.h)
+        wide = min(round(PANEL_WIDTH * self.theme.u), round(MOST_SHARE * area.w))
+        return Rect(area.right - wide, area.top, wide, area.h)
 
     def lines(self, area: Rect) -> list[tuple[Rect, LogEntry]]:
         """Return the visible sentences with their rectangles."""

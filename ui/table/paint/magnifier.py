@@ -85,9 +85,7 @@ def find_magnified(table: Table, model: TableModel) -> Piece | None:
     piece = asks_for if piece is None else piece
     if piece is None or model.dragging or model.shown.faces[piece] is None:
         return None
-    if piece not in (model.large, asks_for) and not table.free_area(model).collidepoint(
-        *pointer.where
-    ):
+    if piece not in (model.large, asks_for) and not table.area(model).collidepoint(*pointer.where):
         return None  # the pointer is over the side panel
     sprite = table.board.sprites.all.get(piece)
     if table.board.director.stage.conceals(piece):
@@ -133,7 +131,7 @@ def _list_forms(table: Table, model: TableModel, piece: Piece, words: Sequence[s
 
     A smaller card has no room for its text, which then stands among the words.
     """
-    face, theme = table.board.sprites.all[piece].lying.face, table.app.theme
+    face, theme = table.board.sprites.all[piece].lying.face, table.theme
     assert isinstance(face, Card)
     wide = large_width(table, model, piece == model.large)
     bare, text = Form(wide, (), theme), table.say.words.card_text(face)
@@ -244,7 +242,7 @@ def _bounds(table: Table, model: TableModel, pieces: list[Piece]) -> list[Rect]:
 
 def _above(table: Table, model: TableModel) -> Rect:
     """Return the free part of the table above the question."""
-    area = table.area(model).clip(table.free_area(model))
+    area = table.area(model)
     high = table.board.layout().prompt.top - area.top
     return Rect(area.left, area.top, area.w, high).inflate(-4, -4)
 

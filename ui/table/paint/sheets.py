@@ -237,4 +237,6 @@ def draw_button(
     if ready:
         draw_rounded(to, shine, shine.h / 2, (*CREAM, 70))
     ink = INK if hot or gold else CREAM if ready else PALE
-    theme.text(to, words, rect.inflate(-rect.h // 3, 0), "bold", size, ink, "center")
+    roomy, tight = (rect.inflate(-rect.h // share, 0) for share in (3, 8))
+    room = roomy if theme.fitted(words, roomy, "bold", size) > 0 else tight
+    theme.text(to, words, room, "bold", size, ink, "center")

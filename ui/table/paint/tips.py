@@ -43,7 +43,7 @@ def make_tip(
     nodes = [node for group in groups for node in group.children if node.key == model.hot]
     for node in [node for node in nodes if node.tip and not looked_at][:1]:
         node = replace(node, tip=describe_node(table, model, node))
-        theme, board, area = table.app.theme, table.board, table.free_area(model)
+        theme, board, area = table.theme, table.board, table.area(model)
         clear = [node.rect, board.layout().prompt]
         clear += [board.spot_rect(zone) for zone in model.selection.zones]
         weights, reach = weigh_table(table, model), round(TIP_REACH * theme.u)
@@ -132,7 +132,7 @@ def make_notice(
     if kind == "hint" and (move := model.requests.hinted) is not None:
         spots = (move.piece, spot_of(v, move.to))
         clear += [rect for spot in spots if (rect := rect_of(board, v, spot)) is not None]
-    theme, more, area = table.app.theme, find_more_label(table, model), table.free_area(model)
+    theme, more, area = table.theme, find_more_label(table, model), table.area(model)
     weights, rooms = weigh_table(table, model), list[Rect]()
     texts = [rect for rect, cost in weights if cost > PIECE_COST]
     taken = [*clear, *texts, *(one.rect for one in placed), *list_texts(table, groups)]
@@ -172,7 +172,7 @@ def list_hint_nodes(table: Table, model: TableModel, placed: list[PlacedOverlay]
     rects = [one.rect for one in placed if one.kind == "hint"]
     if not label or not rects:
         return []
-    rect = find_more_button(table.app.theme, rects[0], label)
+    rect = find_more_button(table.theme, rects[0], label)
     return [Node(MORE_KEY, "button", label, "", rect, {"press": partial(table.send, ShowMore())})]
 
 

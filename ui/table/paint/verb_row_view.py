@@ -32,18 +32,18 @@ def draw(table: Table, model: TableModel, to: Surface, nodes: Sequence[Node], ho
         if node is None:
             if rect.collidelist(taken) < 0:
                 done = table.board.look.verb_in_progress() == verb
-                _draw_verb(table.app.theme, to, rect, table.say.verb(verb), "", picture, done, done)
+                _draw_verb(table.theme, to, rect, table.say.verb(verb), "", picture, done, done)
             continue
         ready = any(move.verb == verb for move in hand.moves)
         lit = hand.verb == verb or (node.key == hot and ready)
-        _draw_verb(table.app.theme, to, rect, node.label, node.value, picture, lit, ready)
+        _draw_verb(table.theme, to, rect, node.label, node.value, picture, lit, ready)
 
 
 def draw_deciding(
     table: Table, to: Surface, v: State, node: Node, move: Move, is_hot: bool
 ) -> None:
     """Draw the button that decides: gold, with its name, and below it the odds if there are any."""
-    theme, say, rect = table.app.theme, table.say, node.rect
+    theme, say, rect = table.theme, table.say, node.rect
     odds = say.odds(v, move) if rect.h > LEAST_HEIGHT_WITH_ODDS * theme.base else ""
     draw_button(to, theme, rect, "", is_hot, gold=True)
     inner = rect.inflate(-rect.h // 3, -rect.h // 5)

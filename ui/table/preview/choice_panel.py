@@ -92,7 +92,8 @@ class ChoicePanel(LogPanel):
 
     def draw_numbers(self, to: Surface, board: Board, v: State, buttons: dict[Move, Rect]) -> None:
         """Draw the numbers on the pieces, zones and buttons, and a lock on what cannot move."""
-        side, taken = max(16, round(NUMBER_SIZE * self.theme.u)), list[Rect]()
+        theme, taken = board.theme, list[Rect]()
+        side = max(16, round(NUMBER_SIZE * theme.u))
         open_cards = (s.pose.rect for s in board.sprites.all.values() if s.lying.face is not None)
         texts = [*list_table_texts(board.tabletop), *map(find_card_number, open_cards)]
         for n, choice in enumerate(self.choices, 1):
@@ -104,7 +105,7 @@ class ChoicePanel(LogPanel):
                     place = number_room(rect, side, rect is button, taken, texts)
                     taken.append(place)
                     to.blit(rounded(side, side, side / 2, GOLD, INK, 2.0), place)
-                    self.theme.text(to, str(n), place, "bold", 13, INK, "center")
+                    theme.text(to, str(n), place, "bold", 13, INK, "center")
         board.tabletop.marks += taken
         lock = board.art.image("ui/lock", round(side * 0.8), round(side * 0.8))
         for piece in self.refused:

@@ -84,7 +84,7 @@ def draw_marks(table: Table, model: TableModel, to: Surface) -> None:
 
 def _draw_ribbon(table: Table, model: TableModel, to: Surface, way: tuple[Rect, Rect]) -> None:
     """Draw a ribbon below the texts of the table, the plates and the side panel."""
-    to.set_clip(table.free_area(model))
+    to.set_clip(table.area(model))
     draw_below_texts(
         to, table.board, model.shown, way, lambda: note.draw_ribbon(to, table.board, *way)
     )
@@ -181,7 +181,7 @@ def lay_out_note(
     ]
     avoid = [*texts, *board.look.panel_rects(v), *taken]
     avoid += [rect for spot in concerned if (rect := rect_of(board, v, spot)) is not None]
-    area = table.free_area(model)
+    area = table.area(model)
     area.h, area.top = area.bottom - lay.bar.bottom, lay.bar.bottom
     mine = [piece for piece in v.zones.get(f"hand.{lay.me}", ()) if piece not in concerned]
     avoid += [rect for piece in mine if (rect := rect_of(board, v, piece)) is not None]

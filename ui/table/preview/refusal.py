@@ -112,7 +112,7 @@ def make_overlays(
     subjects = (piece, None if around else cause, lay.prompt, lay.bar)
     clear = [rect for rect in (*subjects, *lay.plates.values()) if rect is not None]
     draw = partial(draw_tape, board, refused.text)
-    rooms = list_rooms(board, table.free_area(model), refused.text, piece, cause)
+    rooms = list_rooms(board, table.area(model), refused.text, piece, cause)
     kept = [*board.tabletop.names, *_list_usable(board, model)]
     avoid = [*weigh_table(table, model), *((rect, KEPT_COST) for rect in kept)]
     return [Overlay("refusal", refused.text, rooms, draw, clear, avoid, near=piece)]

@@ -107,7 +107,7 @@ def make_tip(
     shown = list_moves(table, model)
     for one, tile in zip(shown, lay.tiles if lay else (), strict=False):
         if model.hot == f"{KEY}{one.move}":
-            rooms = table.rail.tip_rooms(tile, table.free_area(model), one)
+            rooms = table.rail.tip_rooms(tile, table.area(model), one)
             text = table.rail.describe(one)
             return [Overlay("history", text, rooms, partial(table.rail.draw_tip, one))]
     return []

@@ -132,6 +132,7 @@ class Theme:
         wanted = max(MIN_SHRINK * density, self.base * ui_scale / 100)
         self.u = min(wanted, w / MIN_UNITS[0], h / MIN_UNITS[1])
         self.size, self.felt, self.contrast, self.density = size, felt, contrast, density
+        self.ui_scale, self.piece_scale = ui_scale, piece_scale
         self.palette = PALETTES[felt == "light", contrast]
         self._drawn.clear()
         self._cut.clear()
@@ -140,10 +141,22 @@ class Theme:
         """Return this theme with the scale of texts at most this, in percent."""
         if self.u <= self.base * scale / 100:
             return self
-        smaller = copy(self)
-        smaller._drawn, smaller._cut = PictureCache(), set()
+        smaller = self.duplicate()
         smaller.u = self.base * scale / 100
         return smaller
+
+    def duplicate(self) -> "Theme":
+        """Return a theme that is measured by itself, with the same grounds and overflows."""
+        other = copy(self)
+        other._drawn, other._cut = PictureCache(), set()
+        return other
+
+    def follow(self, other: "Theme", most: int | None) -> None:
+        """Adapt as another theme did, with texts and pieces of at most this percent if any."""
+        scale, pieces = other.ui_scale, other.piece_scale
+        if most is not None:
+            scale, pieces = min(scale, most), min(pieces, most)
+        self.measure(other.size, scale, other.felt, pieces, other.contrast, other.density)
 
     @property
     def units(self) -> tuple[float, float]:

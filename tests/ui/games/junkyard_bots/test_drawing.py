@@ -129,7 +129,7 @@ def test_the_needed_points_fit_their_flag(
     size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = at_table(Table().turn(), size=size, scale=scale, language="nl")
-    rolls, theme, face = inside.look(scene, JunkyardLook).rolls, scene.app.theme, CARDS[1]
+    rolls, theme, face = inside.look(scene, JunkyardLook).rolls, inside.board(scene).theme, CARDS[1]
     told: list[tuple[str, Rect, str, float]] = []
     monkeypatch.setattr(theme, "text", lambda to, *words: told.append(words[:4]))
     rows = [RollRow("Pakken", "Ada", 4, [Term(0, face, 2, 1)], True)]
@@ -148,7 +148,7 @@ def test_the_points_of_the_last_die_do_not_touch_the_sum(
     others: int, size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = at_table(Table().turn(), size=size, scale=scale)
-    sheet, theme = inside.look(scene, JunkyardLook).rolls.compact, scene.app.theme
+    sheet, theme = inside.look(scene, JunkyardLook).rolls.compact, inside.board(scene).theme
     told: dict[str, Rect] = {}
     monkeypatch.setattr(theme, "text", lambda to, words, at, *how: told.update({words: at}))
     large = next(die for die in CARDS if die.size == 4)
@@ -164,7 +164,7 @@ def test_the_flag_turns_green_once_the_needed_points_are_met(
     scene = at_table(Table().turn())
     rolls, told = inside.look(scene, JunkyardLook).rolls, dict[str, Rect]()
     monkeypatch.setattr(
-        scene.app.theme, "text", lambda to, words, rect, *_: told.update({words: rect})
+        inside.board(scene).theme, "text", lambda to, words, rect, *_: told.update({words: rect})
     )
     rows = [RollRow("Grab", "Ada", 4, [Term(0, CARDS[1], 2, 1)], True)]
     for counted in (3, 4):
@@ -182,7 +182,7 @@ def test_a_roll_falls_short_only_once_all_dice_lie_and_are_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     scene = at_table(Table().turn())
-    rolls, theme, face = inside.look(scene, JunkyardLook).rolls, scene.app.theme, CARDS[1]
+    rolls, theme, face = inside.look(scene, JunkyardLook).rolls, inside.board(scene).theme, CARDS[1]
     told: list[tuple[str, object]] = []
     monkeypatch.setattr(
         theme, "text", lambda to, words, rect, role, size, ink, *_: told.append((words, ink))
@@ -203,7 +203,7 @@ def test_the_needed_points_of_several_eyes_stand_beside_each_sum(
     scene = at_table(Table().turn())
     sheet, face = inside.look(scene, JunkyardLook).rolls.compact, CARDS[1]
     told: list[str] = []
-    monkeypatch.setattr(scene.app.theme, "text", lambda to, words, *_: told.append(words))
+    monkeypatch.setattr(inside.board(scene).theme, "text", lambda to, words, *_: told.append(words))
     first = RollRow("Look", "Ada", 4, [Term(0, face, 2, 1)], True)
     second = RollRow("Look", "Ada", 2, [Term(1, face, 3, 2)], True)
     one, two = {f"={SPACE}1", "needs 4"}, {f"1{SPACE}/{SPACE}4", f"2{SPACE}/{SPACE}2"}
@@ -277,7 +277,9 @@ def test_nothing_covers_the_sums_of_an_attack_and_its_dice_are_no_specks(
     rolls.watch(v, False)
     rolls.land()
     told: list[tuple[str, Rect, str, float]] = []
-    monkeypatch.setattr(scene.app.theme, "text", lambda to, *words: told.append(words[:4]))
+    monkeypatch.setattr(
+        inside.board(scene).theme, "text", lambda to, *words: told.append(words[:4])
+    )
     drawn = Surface(size, SRCALPHA)
     subject = Surface(size, SRCALPHA)
     rolls.over(drawn)
@@ -345,7 +347,7 @@ def test_leaving_a_die_in_the_junkyard_fits_its_button(
 ) -> None:
     scene = table("Place", size=size, scale=scale, language=language)
     node = node_of(scene, button_of(scene, Move("let_lie")))
-    theme = scene.app.theme
+    theme = inside.board(scene).theme
     room = node.rect.inflate(-node.rect.h // 3, 0)
     font = theme.font("bold", 12.5)
     lines = wrap(font, node.label, room.w)
@@ -380,7 +382,7 @@ def test_the_sentence_of_a_roll_is_told_in_full(monkeypatch: pytest.MonkeyPatch)
         scene = at_table(Table().turn(), size=size, scale=scale)
         rolls, told = inside.look(scene, JunkyardLook).rolls, list[str]()
         monkeypatch.setattr(
-            scene.app.theme, "text", lambda to, words, *_, told=told: told.append(words)
+            inside.board(scene).theme, "text", lambda to, words, *_, told=told: told.append(words)
         )
         rows = [RollRow("Look", "Ada", 2, [Term(0, CARDS[1], 2, 1)], True)]
         long = "You needed 2 for the medium blue die and got 1. Not enough."
@@ -395,7 +397,7 @@ def test_the_title_of_a_roll_is_never_cut(monkeypatch: pytest.MonkeyPatch) -> No
         scene = at_table(Table().turn(), size=size, scale=scale, language="nl")
         rolls, told = inside.look(scene, JunkyardLook).rolls, list[str]()
         monkeypatch.setattr(
-            scene.app.theme, "text", lambda to, words, *_, told=told: told.append(words)
+            inside.board(scene).theme, "text", lambda to, words, *_, told=told: told.append(words)
         )
         rows = [RollRow("Pakken", "Bo", 2, [Term(0, CARDS[1], 2, 1)], True)]
         rolls.stage.draw(Surface(size), rows, title, "", {0}, 1)

@@ -283,7 +283,7 @@ def prompt_of(scene: TableScene, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """All that is written while the table is drawn."""
     told: list[str] = []
     with monkeypatch.context() as patch:
-        patch.setattr(scene.app.theme, "text", lambda to, words, *_: told.append(words))
+        patch.setattr(inside.board(scene).theme, "text", lambda to, words, *_: told.append(words))
         picture(scene)
     return told
 
