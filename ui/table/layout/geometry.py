@@ -16,7 +16,7 @@ NEVER_SCROLLED = 10  # a hand of so many cards does not scroll if enough of each
 LEAST_SHOWN = 0.33  # that share of a card's width
 SCROLLED_SHOWN = 0.05  # share of a card's width that shows once it is scrolled away
 NUMBER_SHARE, EFFECT_SHARE = 0.2, 0.36  # of the height of a card: its number, its effect line
-CORNER_SHARE = 0.35  # of the width of a card: its number
+CORNER_SHARE = 0.385  # of the width of a card: its number
 LEAST_ROOM = 40  # pixels: smaller free rooms are of no use
 SIDEBAR = 0.2  # share of a card's width: the side that shows even deep in a stack
 

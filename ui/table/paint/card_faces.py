@@ -9,7 +9,7 @@ from pygame import Surface
 
 from games.cardfile.reader import Card
 from ui.language.table_spec import Tints
-from ui.table.layout.geometry import RATIO, Pose
+from ui.table.layout.geometry import CORNER_SHARE, RATIO, Pose
 from ui.table.paint.badges import CARD_INK, draw_counters
 from ui.table.paint.drawings import Drawings, Face, Texts, face_key, round_width, width_of
 from ui.toolkit.graphics.lettering import fit, one_or_two, paragraph
@@ -391,7 +391,7 @@ class CardFaces:
         number = self.tints.printed(face)
         text = self.words.card_name(face)[:1] if number is None else str(number)
         high = round(w * 0.25)
-        room = round(w * 0.29), high
+        room = round(w * CORNER_SHARE - w * 0.095), high  # the longest plate fills the corner
         drawn = fit(self.art, "title", text, *room, round(w * 0.22), PAPER, number=True)
         wide = max(round(w * 0.25), drawn.get_width() + round(w * 0.07))
         ground = mix(tint, (0, 0, 0), 0.62)

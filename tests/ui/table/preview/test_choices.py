@@ -331,12 +331,20 @@ def note_rooms(scene: TableScene, monkeypatch: pytest.MonkeyPatch) -> list[Rect]
     return rooms
 
 
-@pytest.mark.parametrize("question", ["Play", "Discard", "Lose"])
+@pytest.mark.parametrize(
+    ("game", "question"),
+    [
+        ("two_robots", "Play"),
+        ("two_robots", "Discard"),
+        ("two_robots", "Lose"),
+        ("robo_power", "Discard"),  # numbers of three digits
+    ],
+)
 def test_no_number_of_a_choice_hides_the_number_of_a_card(
-    question: str, monkeypatch: pytest.MonkeyPatch
+    game: str, question: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = asked_to("two_robots", question)
-    scene = open_table(size=(960, 600), scale=150, match=match, game="two_robots")
+    match = asked_to(game, question)
+    scene = open_table(size=(960, 600), scale=150, match=match, game=game)
     wait(scene)
     key(scene, pygame.K_w)
     scene.update(0.1)
