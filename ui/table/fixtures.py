@@ -31,7 +31,7 @@ from ui.table.replay.timeline import Timeline
 from ui.table.tabletop import Tabletop
 from ui.table.window import TableWindow
 
-SCALE_BESIDE_PANEL = 100  # percent: larger letters and pieces have no room beside a side panel
+LEAST_TABLE_WIDTH = 896  # units beside a side panel: letters and pieces shrink to leave so many
 
 
 class Table:
@@ -104,7 +104,9 @@ class Table:
 
     def measure(self, model: TableModel) -> None:
         """Adapt sizes on the table to the window, the settings and an open side panel."""
-        self.theme.follow(self.app.theme, SCALE_BESIDE_PANEL if model.panel.name else None)
+        wide = LEAST_TABLE_WIDTH * self.app.theme.base
+        most = round(100 * self.area(model).w / wide) if model.panel.name else None
+        self.theme.follow(self.app.theme, most)
 
     def rail_rect(self, model: TableModel) -> Rect | None:
         """Return where the history rail stands; None if it is folded, or a panel is open there.

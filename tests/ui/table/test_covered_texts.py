@@ -227,3 +227,10 @@ def test_no_side_panel_lies_over_the_table(game: str, size: tuple[int, int], sca
             assert lies.collidelist([*texts, *pieces]) < 0, (panel, seats, language)
             assert inside.board(scene).theme.font("body", 14).get_height() >= LEAST_LETTERS
             assert scene.app.theme.overflows == []
+
+
+def test_letters_stay_large_beside_a_side_panel_in_a_wide_window() -> None:
+    scene = open_table(2, size=(2560, 1080), scale=150, game="stak_bots")
+    wait(scene)
+    show_panel(scene, "log")
+    assert inside.board(scene).theme.u == scene.app.theme.u
