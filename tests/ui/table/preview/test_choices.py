@@ -27,6 +27,7 @@ from ui.table.layout.geometry import find_card_number
 from ui.table.paint.log_panel import INSET
 from ui.table.preview import preview_notes
 from ui.table.preview.choice_panel import number_room
+from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.input.gamepad import BUTTONS
 from ui.toolkit.widgets.scene import Scene
 
@@ -109,6 +110,25 @@ def test_the_sheet_that_asks_which_move_is_numbered_and_begins_on_its_first_line
     else:
         key(scene, pygame.K_RETURN)
     assert nodes[by_digits].key == f"which.{move_text(scene.session.match.moves[-1])}"
+
+
+def test_the_list_stays_in_sight_below_the_sheet_that_asks_which_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scene = asked("stak_bots", size=(960, 600), scale=150)
+    lines = inside.choices(scene).choices
+    digit(scene, next(n for n, one in enumerate(lines) if len(one.moves) > 1))
+    told: list[str] = []
+    write = Theme.text
+
+    def note(theme: Theme, to: Surface, text: str, *how: Any) -> bool:
+        told.append(text)
+        return write(theme, to, text, *how)
+
+    monkeypatch.setattr(Theme, "text", note)
+    picture(scene)
+    assert inside.sheet(scene) is not None
+    assert {"Which move?", "Press a number:", "Close"} <= set(told)
 
 
 def test_the_marks_of_a_preview_lie_below_the_sheet_that_asks_which_move(
