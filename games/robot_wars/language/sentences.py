@@ -25,7 +25,6 @@ _AIMED = {
     "turn_begins": "that",
     "action_played": "that",
 }
-_KNOWN = {"that", "attacker"}
 _EACH_PARTS = ("component", "hazard")  # what `each` gives to its lines as what they fall on
 _PERSON_WORDS = ("robot", "hand", "control", "whom")  # what a condition looks at
 NAMED_VOICE = "named"  # the voice of the log, which fills in `{name}`

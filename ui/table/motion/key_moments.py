@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from games.engine import Event, Piece, Said, Seat, State, Won
+from games.engine import Event, Said, Seat, State, Won
 from ui.language.match_timeline import begins_turn, find_knocked_out
 from ui.language.table_spec import Saying, TableSpec
 from ui.table.motion.drawing import Where
@@ -137,8 +137,3 @@ def find_place(v: State, seat: Seat) -> tuple[int, int]:
     if seat not in gone:
         return max(2, len(v.winners) + 1), v.seats
     return still + later + 1, v.seats
-
-
-def find_owned(found: Sequence[KeyMoment]) -> list[Piece]:
-    """Return the pieces that these moments hit."""
-    return [where for one in found for where in one.at if isinstance(where, int)]

@@ -25,7 +25,6 @@ LEAST_UNITS = 1180  # of the window's width: with fewer the rail folds into a bu
 LEAST_PIXELS = 1180  # the same in pixels, because a tile is a target for a finger
 TILE_HEIGHT = 74  # units at most
 HEAD_SIZE = 29  # units of a face on a tile
-PANEL_WIDTH = 320  # units of the panel that opens where the rail is folded
 GAP = 4  # units between two tiles
 SKIP_HEIGHT = 40  # units of the button that skips
 SPEED_HEIGHT = 38  # units of the speed control
