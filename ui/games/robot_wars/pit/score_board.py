@@ -18,7 +18,7 @@ ROD = (96, 100, 110)
 LAMP_ON = (150, 106, 26)
 LAMP_OFF = (58, 56, 60)
 TITLE_HEIGHT = 0.46  # of the board, if the lamps are below the title
-LOW_BOARD = 0.16  # in widths of the board: a lower one has its lamps beside the title
+LOW_BOARD = 0.14  # in widths of the board: a lower one has its lamps beside the title
 
 
 class Lamp(NamedTuple):
@@ -65,7 +65,7 @@ class ScoreBoard:
                 left = rect.left + round(x * rect.w)
                 hook = Rect(left - 3, 0, max(5, round(7 * self.theme.u)), round(0.14 * rect.h))
                 to.fill(ROD, hook.move_to(bottom=rect.top + 2))
-        key = rect.size, title, tuple(lamps)
+        key = rect.size, self.theme.u, title, tuple(lamps)
         to.blit(self._kept.get(key, lambda: self._draw_board(rect, title, lamps)), rect)
 
     def _draw_board(self, rect: Rect, title: str, lamps: list[Lamp]) -> Surface:

@@ -13,12 +13,14 @@ from games.robot_wars.facts import Added
 from games.robot_wars.turn import put_in_play
 from tests.games.robot_wars.tables import Table
 from tests.support import inside
+from tests.support.sizes import sized
 from tests.support.table_at import picture
 from tests.ui.games.robot_wars.test_table import at, everything, rect_of
 from ui.files import LANGUAGES
 from ui.games.robot_wars.layout import place_board, place_corner
 from ui.games.robot_wars.look import RobotWarsLook
 from ui.games.robot_wars.pit.finale import DARKNESS, FINALE_SECONDS, dim_lights
+from ui.games.robot_wars.pit.score_board import LOW_BOARD
 from ui.scenes.table import TableScene
 from ui.table.motion.lines_and_sparks import Hoist
 from ui.table.motion.playback import Beat
@@ -94,6 +96,12 @@ def test_the_board_has_room_of_its_own(size: tuple[int, int], scale: int, langua
         assert rect.inflate(-2, -2).collidelist(others) < 0
         picture(scene)
         assert scene.app.theme.overflows == []
+
+
+def test_the_lamps_stand_below_the_title_wherever_the_board_hangs_between_two_plates() -> None:
+    for wide in range(640, 1960, 8):
+        rect = place_board(sized("robot_wars", 3, (wide, round(0.8 * wide)), 100).lay)
+        assert rect.h > LOW_BOARD * rect.w, wide
 
 
 def test_hazards_lie_along_the_way_the_oldest_first_and_house_robot_stands_in_its_corner() -> None:
