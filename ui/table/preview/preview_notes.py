@@ -186,7 +186,7 @@ def lay_out_note(
     mine = [piece for piece in v.zones.get(f"hand.{lay.me}", ()) if piece not in concerned]
     avoid += [rect for piece in mine if (rect := rect_of(board, v, piece)) is not None]
     if model.sheet:
-        sheet = model.sheet.rect(table.area(model), table.app.theme.u)
+        sheet = model.sheet.rect(model.window, table.app.theme.u)
         avoid = [sheet, lay.prompt, *board.tabletop.words]
     others = {piece: rect for piece in board.table if (rect := rect_of(board, v, piece))}
     for piece, rect in others.items():
