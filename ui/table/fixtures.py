@@ -31,7 +31,7 @@ from ui.table.replay.timeline import Timeline
 from ui.table.tabletop import Tabletop
 from ui.table.window import TableWindow
 
-LEAST_TABLE_WIDTH = 896  # units beside a side panel: letters and pieces shrink to leave so many
+LEAST_TABLE_WIDTH = 896  # units that a table keeps beside a side panel; it shrinks for that
 
 
 class Table:

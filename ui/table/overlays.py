@@ -114,7 +114,7 @@ class PlacedOverlay(NamedTuple):
 
 
 def find_room(overlay: Overlay, taken: Sequence[Rect], area: Rect) -> tuple[Rect | None, float]:
-    """Return where an overlay lies, and what that costs; None if it yields to what is `taken`.
+    """Return the room of an overlay and its cost; no room if it yields to what is `taken`.
 
     If its rooms cover something to avoid, it may lie near the first of them, in that size or the
     smallest, where that costs less.

@@ -358,7 +358,7 @@ def _draw_panel(table: Table, model: TableModel, to: Surface, groups: list[Node]
     name, hot = model.panel.name, model.hot
     if name not in ("log", "choices"):
         return
-    # Under a sheet, whose nodes are the only ones, it is still in sight.
+    # While a sheet is open, the groups have only its nodes.
     *lines, foot = (list_panel(table, model) if model.sheet else groups[-1]).children
     lists = name == "choices"
     if lists and not model.sheet:

@@ -152,7 +152,7 @@ class Theme:
         return other
 
     def follow(self, other: "Theme", most: int | None) -> None:
-        """Adapt as another theme did, with texts and pieces of at most this percent if any."""
+        """Take over the measures of another theme; `most` limits its two scales, in percent."""
         scale, pieces = other.ui_scale, other.piece_scale
         if most is not None:
             scale, pieces = min(scale, most), min(pieces, most)

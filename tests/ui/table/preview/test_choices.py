@@ -94,14 +94,18 @@ def digit(scene: TableScene, line: int) -> None:
     scene.handle(Event(pygame.KEYDOWN, key=0, mod=0, scancode=pygame.KSCAN_1 + line))
 
 
+def ask_which(scene: TableScene) -> None:
+    """Choose the first line of several moves, so that a sheet asks which."""
+    lines = inside.choices(scene).choices
+    digit(scene, next(n for n, one in enumerate(lines) if len(one.moves) > 1))
+
+
 @pytest.mark.parametrize("by_digits", [True, False])
 def test_the_sheet_that_asks_which_move_is_numbered_and_begins_on_its_first_line(
     by_digits: bool,
 ) -> None:
     scene = asked("stak_bots")
-    lines = inside.choices(scene).choices
-    at = next(n for n, one in enumerate(lines) if len(one.moves) > 1)
-    digit(scene, at)
+    ask_which(scene)
     nodes = [node for group in inside.groups(scene) for node in group.children]
     assert [node.label.partition(" ")[0] for node in nodes] == ["1.", "2.", "Cancel"]
     assert inside.model(scene).hot == nodes[0].key
@@ -116,8 +120,7 @@ def test_the_list_stays_in_sight_below_the_sheet_that_asks_which_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     scene = asked("stak_bots", size=(960, 600), scale=150)
-    lines = inside.choices(scene).choices
-    digit(scene, next(n for n, one in enumerate(lines) if len(one.moves) > 1))
+    ask_which(scene)
     told: list[str] = []
     write = Theme.text
 
@@ -135,8 +138,7 @@ def test_the_marks_of_a_preview_lie_below_the_sheet_that_asks_which_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     scene = asked("stak_bots", size=(960, 600), scale=150)
-    lines = inside.choices(scene).choices
-    digit(scene, next(n for n, one in enumerate(lines) if len(one.moves) > 1))
+    ask_which(scene)
     before = picture(scene).copy()
     monkeypatch.setattr(preview_notes, "draw_marks", lambda table, model, to: to.fill((255, 0, 0)))
     after, sheet = picture(scene), inside.overlay(scene, "question").rect
